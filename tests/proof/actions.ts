@@ -4,7 +4,7 @@ import type { Answer, ProblemKind } from "#app/features/problems/model.ts";
 
 /** As an administrator sends it; no amount is all that is left. */
 export type Decision = {
-  outcome: "refund" | "nothing" | "no_show" | "other_space";
+  outcome: "refund" | "nothing" | "no_show" | "other_space" | "fixed";
   amount?: string;
   paid_by?: "landlord" | "us";
   property_id?: string;
@@ -38,12 +38,25 @@ export type Action =
       answer: "agree" | "refuse" | "withdraw";
     }
   | { do: "payChange" | "payChangeByCard"; actor: Actor; reservationId: string }
-  | { do: "expireChanges" | "chargeChanges" | "declineNext" | "winDisputes" }
+  | { do: "expireChanges" | "chargeChanges" | "winDisputes" }
+  /** Once, or so many times. */
+  | { do: "declineNext"; times?: number }
   | { do: "dispute" | "appeal"; which: number }
   | { do: "decideDispute"; which: number; outcome: "won" | "lost" }
   | { do: "report"; actor: Actor; reservationId: string; kind: ProblemKind }
-  | { do: "answerProblem"; tenant: Actor; landlord: Actor; reservationId: string; answer: Answer }
-  | { do: "decideProblem"; actor: Actor; reservationId: string; decision: Decision }
+  | {
+      do: "answerProblem";
+      tenant: Actor;
+      landlord: Actor;
+      reservationId: string;
+      answer: Answer;
+      about?: ProblemKind;
+    }
+  | { do: "decideProblem"; actor: Actor; reservationId: string; decision: Decision; about?: ProblemKind }
+  | { do: "moveOut"; tenant: Actor; landlord: Actor; reservationId: string }
+  /** Of a stay whose space isn't empty: for another one, or null. */
+  | { do: "giveUp"; actor: Actor; reservationId: string; propertyId: string | null }
+  | { do: "payCharge"; actor: Actor; reservationId: string }
   | { do: "moveProblems" | "chargeExtras" | "numberDocuments" | "payDifferences" | "shareDays" }
   | { do: "refund"; actor: Actor; reservationId: string; cents: number; from: "landlord" | "us" }
   | { do: "checkout"; actor: Actor; payable: { reservationId: string } | { orderId: string } }

@@ -15,12 +15,10 @@ import { askChange } from "#app/features/reservations/changes/ask-change.server.
 import { loadChanges } from "#app/features/reservations/changes/load-changes.server.ts";
 import { chargeExtras } from "#app/features/payments/extra-charges/charge-extras.server.ts";
 import { numberDocuments } from "#app/features/payments/documents/number-documents.server.ts";
-import { answerProblem } from "#app/features/problems/answer-problem.server.ts";
-import { decideProblem } from "#app/features/problems/decide-problem.server.ts";
+import { payCharge } from "#app/features/payments/extra-charges/pay-charge.server.ts";
+import { giveUpStay } from "#app/features/problems/give-up-stay.server.ts";
 import { moveProblemsOn } from "#app/features/problems/move-problems-on.server.ts";
 import { payDifferences } from "#app/features/problems/pay-differences.server.ts";
-import { reportProblem } from "#app/features/problems/report-problem.server.ts";
-import { problemDecision } from "#app/features/problems/schema.ts";
 import { shareRentedDays } from "#app/features/problems/share-rented-days.server.ts";
 import { expireChanges } from "#app/features/reservations/changes/expire-changes.server.ts";
 import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
@@ -52,6 +50,7 @@ import { depositFor } from "#app/features/deposits/queries.server.ts";
 import { returnDeposits } from "#app/features/deposits/return-deposits.server.ts";
 import { bringStandIns } from "#app/stand-ins/bring-stand-ins.ts";
 import type { LoggedIn } from "#app/features/accounts/model.ts";
+import * as problems from "./act-on-problems.ts";
 import type { Action, Delivery, Kill, Order, Outcome, Report } from "./actions.ts";
 
 // One process of the product, controlled by the proof: the product's commands and jobs, run on order, killed on order.
@@ -167,7 +166,7 @@ async function act(action: Action): Promise<unknown> {
     case "chargeChanges":
       return chargeChanges();
     case "declineNext":
-      return orderFault({ kind: "declined", times: 1 });
+      return orderFault({ kind: "declined", times: action.times ?? 1 });
     case "dispute":
       return dispute(action.which);
     case "decideDispute": {
@@ -182,21 +181,22 @@ async function act(action: Action): Promise<unknown> {
       const chosen = lost[action.which % lost.length];
       return chosen && appealDispute(chosen.id);
     }
-    case "report": {
-      const { actor, reservationId, kind } = action;
-      return reportProblem(actor, { reservationId, kind, words: "The gate stays shut.", photos: [] }, "");
+    case "report":
+      return problems.report(action);
+    case "answerProblem":
+      return problems.answer(action);
+    case "decideProblem":
+      return problems.decide(action);
+    case "moveOut":
+      return problems.moveOut(action);
+    case "giveUp": {
+      const { actor, reservationId, propertyId } = action;
+      const choice = propertyId === null ? "refund" : "other_space";
+      return giveUpStay(actor, reservationId, { choice, propertyId }, "");
     }
-    case "answerProblem": {
-      const { kind, id: problemId } = await openProblem(action.reservationId);
-      const { answer } = action;
-      const isReporter = ["confirmed", "persists", "withdrawn"].includes(answer);
-      const side = isReporter === (kind === "no_show") ? action.landlord : action.tenant;
-      return answerProblem(side, { problemId, answer, words: "As I say.", photos: [] }, "");
-    }
-    case "decideProblem": {
-      const { actor, reservationId, decision } = action;
-      const { id } = await openProblem(reservationId);
-      return decideProblem(actor, id, problemDecision.parse({ ...decision, note: "We looked." }), "");
+    case "payCharge": {
+      const { url } = await payCharge(action.actor, action.reservationId, "http://localhost:3000");
+      return paySession(sessionOf(url), { ...buyer, number: "5555555555554444" });
     }
     case "moveProblems":
       return moveProblemsOn();
@@ -249,7 +249,7 @@ async function act(action: Action): Promise<unknown> {
     case "claimDeposit": {
       const { actor, reservationId, cents: amountCents, charges = {} } = action;
       const isNamed = Object.keys(charges).length > 0;
-      const photos = isNamed ? [new File([pixel], "shelf.png", { type: "image/png" })] : [];
+      const photos = isNamed ? [problems.picture()] : [];
       return claimDeposit(actor, { reservationId, amountCents, charges, reason: "Broken.", photos }, "");
     }
     case "answerClaim": {
@@ -291,23 +291,6 @@ async function openChange(reservationId: string) {
   if (!change) throw new NotFound("Change not found.");
   return change;
 }
-
-async function openProblem(reservationId: string) {
-  const problem = await db
-    .selectFrom("problems")
-    .select(["id", "kind"])
-    .where("reservationId", "=", reservationId)
-    .where("settledAt", "is", null)
-    .executeTakeFirst();
-  if (!problem) throw new NotFound("Report not found.");
-  return problem;
-}
-
-/** The smallest picture. */
-const pixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 const buyer = { email: "pat@people.example", name: "Pat Doe", expiry: "12 / 40", cvc: "123" };
 

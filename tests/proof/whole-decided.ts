@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { db } from "#app/platform/db.server.ts";
 import { dateAt, midnight } from "./model.ts";
+import { auditLeftBehind, readDisplaced } from "./whole-left.ts";
 import { damageCents, type Other, type WholeStay } from "./whole-world.ts";
 
 // What each part that was decided comes to, by the product's rules and not by its code: of claims, reports, other spaces and days that
@@ -12,8 +13,9 @@ const [hour, day] = [3_600_000, 86_400_000];
 const [limitCents, offerDays] = [5_000, 7];
 
 /** A stay as it is at the end; its days are numbers, `end` the one after the last. */
-type Fact = {
+export type Fact = {
   id: string;
+  tenantId: string;
   propertyId: string;
   landlordId: string;
   start: number;
@@ -28,6 +30,8 @@ type Fact = {
   /** Whether a bank ever had money of it, or took it for good. */
   wasDisputed: boolean;
   wasLost: boolean;
+  /** The same of charges, too. */
+  wasEverDisputed: boolean;
   /** What is left of its payments: the landlord's of it, and in all. */
   rentLeft: number;
   left: number;
@@ -43,8 +47,10 @@ export async function auditDecided(stay: WholeStay): Promise<void> {
   await auditClaims(own);
   await auditReports(own);
   await auditShared(own, others);
-  await auditDifference(stay, own, others);
-  for (const other of others) auditLeft(other);
+  await auditDifferences(own, others);
+  await auditLeftBehind(own, others);
+  for (const other of others) await auditLeft(other);
+  for (const each of [own, ...others]) await auditLedger(each);
 }
 
 type Claim = {
@@ -150,34 +156,45 @@ type Difference = {
   limit: number;
   at: Date;
   paid: number | null;
-  paidAt: Date;
   takenId: string | null;
 };
 
-/** What the first stay that was taken instead costs more is back, up to the limit, once and from us. */
-async function auditDifference(stay: WholeStay, own: Fact, others: (Other & Fact)[]): Promise<void> {
-  const { rows } = await sql<Difference>`
-    select lower(stay) - '1970-01-01' as start, upper(stay) - '1970-01-01' as end, cost_cents as cost, limit_cents as limit,
-      created_at as at, property_id as offered, paid_cents as paid, paid_at as "paidAt", taken_reservation_id as "takenId"
-    from price_differences where reservation_id = ${own.id}`.execute(db);
+/** Of the stay and of those that were given up: what was taken instead costs is paid back, of each that was taken once and from us. */
+async function auditDifferences(own: Fact, others: Fact[]): Promise<void> {
   const { rows: offers } = await sql<{ at: Date; offered: string }>`
     select settled_at as at, offered_property_id as offered from problems
     where reservation_id = ${own.id} and outcome = 'other_space' and settled_at is not null`.execute(db);
+  const differences = [await auditDifference(own, offers, others)];
+  const displaced = await readDisplaced(own.id);
+  for (const other of others) {
+    const choices = displaced.filter(({ id, offered }) => id === other.id && offered !== null);
+    const chosen = choices.map(({ chosenAt, offered }) => ({ at: chosenAt!, offered: offered! }));
+    differences.push(await auditDifference(other, chosen, others));
+  }
+  for (const taken of others) {
+    const paid = differences.filter((one) => one?.takenId === taken.id);
+    const { rent, fee } = backOf(taken, "price_difference");
+    assert.equal(rent, 0, `a difference that the landlord pays: ${taken.id}`);
+    assert(paid.length <= 1, `two differences: ${taken.id}`);
+    const cents = paid[0]?.paid ?? 0;
+    assert(taken.wasLost ? fee <= cents : fee === cents, `${fee} of ${cents} are back: ${taken.id}`);
+  }
+}
+
+/** What the first stay that was taken instead costs more, up to the limit. */
+async function auditDifference(
+  own: Fact,
+  offers: { at: Date; offered: string }[],
+  others: Fact[],
+): Promise<Difference | undefined> {
+  const { rows } = await sql<Difference>`
+    select lower(stay) - '1970-01-01' as start, upper(stay) - '1970-01-01' as end, cost_cents as cost, limit_cents as limit,
+      created_at as at, property_id as offered, paid_cents as paid, taken_reservation_id as "takenId"
+    from price_differences where reservation_id = ${own.id}`.execute(db);
   const open = offers.filter(({ at }) => dayAt(at) < own.end);
   assert.equal(rows.length, open.length, `offers of other spaces: ${own.id}`);
   const [difference] = rows;
-  const given = others.map((other) => backOf(other, "price_difference"));
-  assert.equal(
-    sum(given, ({ rent }) => rent),
-    0,
-    `a difference that the landlord pays: ${own.id}`,
-  );
-  if (!difference)
-    return assert.equal(
-      sum(given, ({ fee }) => fee),
-      0,
-      `a difference of nothing: ${own.id}`,
-    );
+  if (!difference) return;
   const { start, end, cost, paid, at, offered, takenId } = difference;
   assert.deepEqual(
     { start, end, limit: difference.limit, offered },
@@ -189,32 +206,57 @@ async function auditDifference(stay: WholeStay, own: Fact, others: (Other & Fact
     assert.equal(cost, Math.max(own.totalCents, ended.rent + ended.fee), `what it cost: ${own.id}`);
   const instead = others
     .filter(
-      (one) => one.tenant === stay.tenant && one.start >= start && one.end <= end && one.totalCents > cost,
+      (one) => one.tenantId === own.tenantId && one.start >= start && one.end <= end && one.totalCents > cost,
     )
     .filter((one) => one.at >= at && one.at.getTime() < at.getTime() + offerDays * day)
     .filter((one) => one.propertyId !== own.propertyId)
     .filter((one) => one.landlordId !== own.landlordId || one.propertyId === offered);
   const sure = instead.find((one) => one.isPaid && !one.wasDisputed && one.left > 0);
-  if (paid === null) return assert.equal(sure, undefined, `a difference that was never paid: ${own.id}`);
+  if (paid === null) {
+    assert.equal(sure, undefined, `a difference that was never paid: ${own.id}`);
+    return;
+  }
   const index = instead.findIndex(({ id }) => id === takenId);
   const taken = instead[index];
   assert(taken, `a difference of a stay that isn't instead of ${own.id}`);
   assert(!sure || instead.indexOf(sure) >= index, `the difference of a later stay: ${own.id}`);
   const more = Math.min(limitCents, taken.totalCents - cost);
   assert(taken.left > 0 ? paid === more : paid <= more, `${paid} and not ${more}: ${own.id}`);
-  const back = sum(given, ({ fee }) => fee);
-  assert(taken.wasLost ? back <= paid : back === paid, `${back} of ${paid} are back: ${own.id}`);
+  return difference;
+}
+
+/** Without a bank's part in it: what landlord and we earned of a stay is what its cards paid, and of the deposit, less what is back. */
+async function auditLedger(one: Fact): Promise<void> {
+  if (one.wasEverDisputed) return;
+  const { rows } = await sql<Record<"landlord" | "fee" | "earned" | "ours", number>>`
+    with lines as (select account, amount_cents as cents from ledger_lines l join ledger_entries e on e.id = l.entry_id
+        where reservation_id = ${one.id} and not starts_with(e.kind, 'payout')),
+      shares as (select sum(amount_cents - fee_cents - deposit_cents)::int as rent, sum(fee_cents)::int as fee
+        from payment_shares where reservation_id = ${one.id} and settled),
+      back as (select coalesce(sum(rent_cents), 0)::int as rent, coalesce(sum(fee_cents), 0)::int as fee
+        from refunds where reservation_id = ${one.id} and state <> 'withdrawn')
+    select (select coalesce(0 - sum(cents), 0)::int from lines where account = 'landlord') as landlord,
+      (select coalesce(0 - sum(cents), 0)::int from lines where account = 'fee') as fee,
+      shares.rent - back.rent as earned, shares.fee - back.fee as ours from shares, back`.execute(db);
+  const { landlord, fee, earned, ours } = rows[0]!;
+  const isEarned = { landlord: earned + one.keptOfDeposit, fee: ours };
+  assert.deepEqual({ landlord, fee }, isEarned, `what landlord and we have of it: ${one.id}`);
 }
 
 /** Who canceled one gets back what the policy doesn't keep; what was refunded before counts as given. */
-function auditLeft(other: Other & Fact): void {
+async function auditLeft(other: Other & Fact): Promise<void> {
   if (other.kept === null || other.wasDisputed) return;
-  const { canceled, ...before } = other.back;
-  const inAll = (parts: ({ rent: number; fee: number } | undefined)[]) =>
-    sum(parts, (part) => (part ? part.rent + part.fee : 0));
-  const given = inAll(Object.values(before));
+  const { rows } = await sql<{ before: number; canceled: number }>`
+    with back as (select *, rent_cents + fee_cents as cents from refunds
+      where reservation_id = ${other.id} and state <> 'withdrawn')
+    select coalesce(sum(cents) filter (where reason = 'canceled'), 0)::int as canceled,
+      coalesce(sum(cents) filter (where reason <> 'canceled' and created_at <= coalesce(
+        (select min(created_at) from back where reason = 'canceled'), 'infinity')), 0)::int as before from back`.execute(
+    db,
+  );
+  const { before, canceled } = rows[0]!;
   const due = other.totalCents - other.kept.rentCents - other.kept.feeCents;
-  assert.equal(given + inAll([canceled]), Math.max(due, given), `what canceling gave back: ${other.id}`);
+  assert.equal(before + canceled, Math.max(due, before), `what canceling gave back: ${other.id}`);
 }
 
 async function factOf(id: string): Promise<Fact> {
@@ -238,12 +280,14 @@ async function factOf(id: string): Promise<Fact> {
       from refunds where reservation_id = ${id} and state <> 'withdrawn'
         and payment_id in (select payment_id from own) group by reason
     )
-    select id, property_id as "propertyId", landlord_id as "landlordId", created_at as at,
+    select id, tenant_id as "tenantId", property_id as "propertyId", landlord_id as "landlordId", created_at as at,
       lower(stay) - '1970-01-01' as start, upper(stay) - '1970-01-01' as end,
       coalesce(paid_days, upper(stay) - lower(stay)) as "paidDays", offer_cents as "rentCents",
       total_cents as "totalCents", deposit_cents as "depositCents", deposit_kept_cents as "keptOfDeposit",
       status = 'accepted' and payment_status = 'paid' as "isPaid",
       (select bool_or(disputed) from own) as "wasDisputed", (select bool_or(lost) from own) as "wasLost",
+      exists (select from payment_shares s join disputes d on d.payment_id = s.payment_id
+        where s.reservation_id = reservations.id) as "wasEverDisputed",
       (select sum(greatest(0, least(rent_left, all_left)))::int from own) as "rentLeft",
       (select sum(greatest(0, all_left))::int from own) as left,
       (select coalesce(json_object_agg(reason, parts), '{}') from back) as back,
