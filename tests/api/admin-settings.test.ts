@@ -153,6 +153,7 @@ const others: Record<string, string> = {
   number: "33",
   choice: "first",
   color: "#3b1f7a",
+  fee: "6% + $0.30; Basement: 4%",
 };
 
 test.each([...adjustable].filter(([, { control }]) => control !== "picture"))(
