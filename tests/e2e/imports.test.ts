@@ -47,7 +47,7 @@ test(
     await page.getByRole("button", { name: "Check file" }).click();
     await page.getByText("2 rows without problems").waitFor();
     await page.getByText("Columns that we don’t know, and leave out: notes.").waitFor();
-    await page.getByText("Price must be an amount in dollars").waitFor();
+    await page.getByText("Price in dollars: Price must be").waitFor();
     await looksRight(page);
     await page.getByRole("button", { name: "Import 2 spaces" }).click();
     await page.getByText("2 spaces added").waitFor();
