@@ -161,6 +161,14 @@ test("the same file, sent twice at once, adds each space once, also all or none"
   }
 });
 
+test("a file of as many rows as a job takes at once, and of twice as many, is done like any other", async () => {
+  for (const count of [100, 200]) {
+    const landlord = await newLandlord();
+    const file = csvFile(Array.from({ length: count }, (_, index) => goodRow(`M-${index}`, { price: "x" })));
+    expect(await check(landlord, file)).toMatchObject({ state: "checked", found: { bad: count } });
+  }
+});
+
 test("a process that stops in the middle leaves the rest to the next, and no row is done twice", async () => {
   const landlord = await newLandlord();
   const { id } = await check(

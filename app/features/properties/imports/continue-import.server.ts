@@ -50,6 +50,7 @@ export async function continueImport({ importId }: { importId: string }): Promis
 /** Checks some of the rows that aren't; false once there are none. */
 async function checkSome({ id: importId }: Import, landlord: LoggedIn): Promise<boolean> {
   const rows = await nextRows(importId, "finding");
+  if (rows.length === 0) return false;
   const plans = await planRows(
     landlord,
     rows.map(({ texts }) => texts),
