@@ -107,6 +107,7 @@ export const readElsewhere: Record<string, string[]> = {
     "contents_changes_by_reservation",
     "approvals_by_landlord",
     "property_has_its_external_id",
+    "property_imports_by_age",
     "property_imports_by_landlord",
     "listed_approvals",
     "displaced_stays_by_reservation",
