@@ -4,7 +4,7 @@ import type { RouteFacts } from "#app/platform/route-facts.server.ts";
 /** What must be known of a call before its handler runs. */
 export type CallFacts = Omit<RouteFacts, "isCall" | "counted" | "popup" | "crossSite" | "readsBody"> & {
   /** Who may call it: others are refused, with this sentence, before their body is read. */
-  role?: Role | "member";
+  role?: Role | readonly Role[] | "member";
   roleRefusal?: string;
   /** Open dashboards request it every 2 s, and it has seldom changed: its version is read along with the session. */
   listVersion?: boolean;

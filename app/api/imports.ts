@@ -15,6 +15,7 @@ import { files } from "#app/platform/form-fields.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
 import { conflict, csvHeaders, download, empty, json, refusal, refusals } from "./answers.ts";
+import type { CallFacts } from "./call-facts.ts";
 import { csvFile } from "./csv-file.ts";
 import { noScriptForm } from "./no-script-form.ts";
 import { type ApiEnv, jsonBody } from "./router.ts";
@@ -22,7 +23,12 @@ import { route } from "./route.ts";
 
 const params = z.object({ id: z.string().max(60) });
 
-/** Runs before the body is read. */
+const importers: CallFacts = {
+  role: ["landlord", "administrator"],
+  roleRefusal: "Only landlords can import spaces.",
+};
+
+/** Runs before the body of a form is read. */
 const importersOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const { id } = requireImporter(c.get("actor"));
   await limitRate(`import:${id}`, { max: 30, seconds: 3600 });
@@ -57,7 +63,7 @@ export const importsRoutes = {
       operationId: "importSpaces",
       summary: "Have a CSV or JSON file of spaces checked; it changes nothing until it is run",
       description: `A CSV file names its columns in its first row; JSON is a list of objects, or has one as \`spaces\`. At most ${maxRows} rows and 10 MB. The columns are ${columnNames.map((name) => `\`${name}\``).join(", ")}: the fields of \`POST /api/properties\`, the space's own \`id\`, and \`external_id\`, the landlord's own name for it. A row whose \`id\` or \`external_id\` is that of a space changes it, and columns that the file doesn't have stay; another row adds a space. What a row says twice, it does once.`,
-      role: "member",
+      ...importers,
       maxMegabytes: 11,
       middleware: [toFile, importersOnly, bodyOfFile] as const,
       request: { body: { content: { "multipart/form-data": { schema: fileInput } }, required: true } },
@@ -100,7 +106,7 @@ export const importsRoutes = {
       operationId: "runImport",
       summary:
         "Import a checked file: the rows without problems, or all rows or none; once, however often it is asked",
-      role: "member",
+      ...importers,
       request: { params, body: jsonBody(runInput) },
       responses: {
         200: json("The file", importJson),

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
+import { requireMember, requireRoles } from "#app/features/accounts/policy.ts";
 import type { ApiEnv } from "./router.ts";
 
 /**
@@ -10,6 +10,6 @@ export const refuseRole = createMiddleware<ApiEnv>(async (c, next) => {
   if (/^multipart\//i.test(c.req.header("content-type") ?? "")) return next();
   const { role, roleRefusal } = c.get("route");
   if (role === "member") requireMember(c.get("actor"));
-  else if (role) requireRole(c.get("actor"), role, roleRefusal);
+  else if (role) requireRoles(c.get("actor"), [role].flat(), roleRefusal);
   await next();
 });

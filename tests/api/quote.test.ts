@@ -24,6 +24,7 @@ test("itemizes the units, the offer, the fee and the total", async () => {
       discount_percent: 0,
       offer: 120,
       fee: 6,
+      fee_rule: "5%",
       total: 126,
       deposit: 0,
       cancellation_policy: "flexible",

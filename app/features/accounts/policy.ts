@@ -10,8 +10,13 @@ export function requireMember(actor: Actor): LoggedIn {
 
 /** Returns the calling member if in this role; 401 when logged out, 403 in another role. */
 export function requireRole(actor: Actor, role: Role, message?: string): LoggedIn {
+  return requireRoles(actor, [role], message);
+}
+
+/** As `requireRole`, for calls of several roles. */
+export function requireRoles(actor: Actor, roles: readonly Role[], message?: string): LoggedIn {
   if (!isLoggedIn(actor)) throw new Unauthenticated(message);
-  if (actor.kind !== role) throw new Forbidden(message);
+  if (!roles.includes(actor.kind)) throw new Forbidden(message);
   return actor;
 }
 
