@@ -78,6 +78,7 @@ test("only these references delete dependent rows", async () => {
     "photos c properties",
     "property_cards c properties",
     "property_import_rows c property_imports",
+    "property_photo_urls c properties",
     "push_subscriptions c sessions",
     "reservation_transitions c reservations",
     "sessions c users",

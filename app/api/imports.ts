@@ -7,7 +7,7 @@ import { requireImporter } from "#app/features/properties/imports/policy.ts";
 import { importJson, presentImport } from "#app/features/properties/imports/present.ts";
 import { importOf } from "#app/features/properties/imports/queries.server.ts";
 import { runImport } from "#app/features/properties/imports/run-import.server.ts";
-import { columnNames, runInput } from "#app/features/properties/imports/schema.ts";
+import { readableColumns, runInput } from "#app/features/properties/imports/schema.ts";
 import { startImport } from "#app/features/properties/imports/start-import.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
@@ -62,7 +62,7 @@ export const importsRoutes = {
     {
       operationId: "importSpaces",
       summary: "Have a CSV or JSON file of spaces checked; it changes nothing until it is run",
-      description: `A CSV file names its columns in its first row; JSON is a list of objects, or has one as \`spaces\`. At most ${maxRows} rows and 10 MB. The columns are ${columnNames.map((name) => `\`${name}\``).join(", ")}: the fields of \`POST /api/properties\`, the space's own \`id\`, and \`external_id\`, the landlord's own name for it. A row whose \`id\` or \`external_id\` is that of a space changes it, and columns that the file doesn't have stay; another row adds a space. What a row says twice, it does once.`,
+      description: `A CSV file names its columns in its first row; JSON is a list of objects, or has one as \`spaces\`. At most ${maxRows} rows and 10 MB. The columns are ${readableColumns.map((name) => `\`${name}\``).join(", ")}: the fields of \`POST /api/properties\`, the space's own \`id\`, \`external_id\`, the landlord's own name for it, and \`photo_urls\`, pictures that are fetched once the row is imported. A row whose \`id\` or \`external_id\` is that of a space changes it, and columns that the file doesn't have stay; another row adds a space. What a row says twice, it does once.`,
       ...importers,
       maxMegabytes: 11,
       middleware: [toFile, importersOnly, bodyOfFile] as const,

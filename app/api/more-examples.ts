@@ -366,6 +366,8 @@ export const more = {
   "Import.checked": 50,
   "Import.run": 0,
   "Import.mode": null,
+  "Import.due": 0,
+  "Import.failed_rows": 0,
   "Import.new": 47,
   "Import.change": 2,
   "Import.same": 0,

@@ -1490,6 +1490,13 @@ export interface components {
                 unchanged: number;
                 failed: number;
             };
+            /** @description Pictures of `photo_urls`, fetched once their rows are imported: those that are to be, were added or could not be used, and of how many rows. */
+            photos: {
+                due: number;
+                added: number;
+                failed: number;
+                failed_rows: number;
+            };
             /** @description The first of them; `GET /api/imports/{id}/problems` has all. */
             problems: {
                 /** @description As a spreadsheet numbers them; of JSON, which element it is. */

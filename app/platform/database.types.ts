@@ -971,6 +971,18 @@ export interface PropertyImports {
   unknownColumns: Generated<string[]>;
 }
 
+export interface PropertyPhotoUrls {
+  createdAt: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  failure: string | null;
+  importId: string;
+  landlordId: string;
+  line: number;
+  position: number;
+  propertyId: string;
+  url: string;
+}
+
 export interface ProviderEvents {
   attempts: Generated<number>;
   handledAt: Timestamp | null;
@@ -1445,6 +1457,7 @@ export interface DB {
   propertyCards: PropertyCards;
   propertyImportRows: PropertyImportRows;
   propertyImports: PropertyImports;
+  propertyPhotoUrls: PropertyPhotoUrls;
   providerEvents: ProviderEvents;
   providerEventsRead: ProviderEventsRead;
   pushSubscriptions: PushSubscriptions;

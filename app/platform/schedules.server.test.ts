@@ -230,6 +230,7 @@ test("the product's schedules are these", () => {
     "properties.move-old-points": 3600,
     "properties.forget-waiting-photos": 3600,
     "properties.forget-deleted-photos": 3600,
+    "properties.fetch-due-photos": 5,
     "properties.forget-imports": 3600,
     "reservations.remind-due": 60,
     "reservations.changes-due": 60,

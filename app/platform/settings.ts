@@ -386,7 +386,7 @@ export const sections = {
     }),
     ALLOW_PRIVATE_CALENDARS: flag.default(false).meta({
       about:
-        "`true` lets landlords import calendars from this machine and private networks, and browsers name push services there",
+        "`true` lets landlords import calendars and pictures from this machine and private networks, and browsers name push services there",
     }),
   },
   "Name, map, places, analytics": {

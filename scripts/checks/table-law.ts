@@ -30,6 +30,7 @@ export const owned: Record<string, string[]> = {
     "propertyCards",
     "propertyImportRows",
     "propertyImports",
+    "propertyPhotoUrls",
     "waitingPhotos",
   ],
   reservations: [

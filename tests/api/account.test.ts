@@ -10,7 +10,7 @@ import { call } from "#tests/support/web.ts";
 /** The tables that are partly in the export, and why the others aren't. */
 const exported =
   "users sessions passkeys credentials host_slugs orders reservations reservation_transitions payments refunds favorites approvals " +
-  "payment_customers payout_accounts payouts property_imports property_import_rows id_documents id_files id_file_views leads contact_messages " +
+  "payment_customers payout_accounts payouts property_imports property_import_rows property_photo_urls id_documents id_files id_file_views leads contact_messages " +
   "service_requests inquiry_answers emails imported_calendars audit_entries businesses properties photos " +
   "documents ledger_entries ledger_lines known_devices email_changes deposit_claim_photos deposit_claims problems problem_steps displaced_stays price_differences days_rented_again disputes payout_holds leases rents " +
   "later_charges extra_charges messages message_photos message_reports message_blocks saved_replies notices notice_mutes push_subscriptions access_guides access_photos access_views " +

@@ -52,6 +52,9 @@ export const taken: Record<string, Attempt[]> = {
   "property_import_rows.only_done_rows_have_a_property": [
     "finding = 'same', outcome = 'unchanged', property_id = 'prp_1'",
   ],
+  "property_photo_urls.photo_url_is_short": ["url = 'a'", "url = repeat('a', 1000)"],
+  "property_photo_urls.photo_url_fails_in_a_sentence": ["failure = repeat('a', 500), done_at = now()"],
+  "property_photo_urls.photo_url_fails_when_it_is_done": ["done_at = now()"],
   "approvals.approval_changes_something": ["changes = null"],
   "approvals.approval_is_refused_for_a_reason": ["refused_because = repeat('a', 500)"],
   "properties.pin_is_whole": [

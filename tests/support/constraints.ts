@@ -68,6 +68,13 @@ export const refused: Record<string, Attempt[]> = {
     "finding = 'new', outcome = 'added'",
     "property_id = 'prp_1'",
   ],
+  "property_photo_urls.photo_url_is_short": ["url = ''", "url = repeat('a', 1001)"],
+  "property_photo_urls.photo_url_fails_in_a_sentence": [
+    "failure = '', done_at = now()",
+    "failure = repeat('a', 501), done_at = now()",
+  ],
+  "property_photo_urls.photo_url_fails_when_it_is_done": ["failure = 'a'"],
+  "property_photo_urls.photo_url_is_of_a_property": ["property_id = 'prp_9'"],
   "approvals.approval_changes_something": ["changes = '{}'", "changes = '[]'"],
   "approvals.approval_is_refused_for_a_reason": [
     "refused_because = ''",

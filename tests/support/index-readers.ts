@@ -93,6 +93,10 @@ export const readElsewhere: Record<string, string[]> = {
     "sandbox_deliveries_waiting",
     "verifications_by_end",
   ],
+  "pictures of files, where there are any: tests/api/import-photos.test.ts": [
+    "property_photo_urls_by_row",
+    "property_photo_urls_due",
+  ],
   "uploads, and whether a file is still shown": [
     "access_photos_by_file",
     "id_documents_by_upload",

@@ -23,6 +23,8 @@ insert into waiting_photos (id, landlord_id, file_key, width, height, widths) va
 insert into approvals (landlord_id, property_id, changes, sent_at) values ('usr_1', 'prp_1', '{"title": "a"}', now());
 insert into property_imports (id, landlord_id, sent_by, file_name, columns, is_json) values ('imp_1', 'usr_1', 'usr_1', 'a.csv', '{title}', false);
 insert into property_import_rows (import_id, line, texts) values ('imp_1', 2, '{}');
+insert into property_photo_urls (landlord_id, property_id, url, position, import_id, line)
+  values ('usr_1', 'prp_1', 'https://elsewhere.example/', 0, 'imp_1', 2);
 insert into favorites (user_id, property_id) values ('usr_2', 'prp_1');
 insert into calendar_feeds (landlord_id, property_id, secret) values ('usr_1', 'prp_1', repeat('s', 40));
 insert into imported_calendars (id, landlord_id, property_id, name, url)

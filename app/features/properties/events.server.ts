@@ -24,6 +24,9 @@ export const importGoesOn = defineJob<{ importId: string }>("properties.import-g
 /** Deletes files of properties that were sent long ago. */
 export const forgetOldImports = defineJob<object>("properties.forget-imports");
 
+/** Fetches pictures that files of properties named. */
+export const fetchDue = defineJob<object>("properties.fetch-due-photos");
+
 /** A property's landlord deleted it. */
 export const propertyDeleted = defineJob<{ propertyId: string }>("properties.deleted");
 

@@ -11,11 +11,13 @@ import { hideSuspended } from "./listing/hide-suspended.server.ts";
 import { importDueCalendars } from "./calendars/import-due-calendars.server.ts";
 import { correctTimeZones } from "./listing/correct-time-zones.server.ts";
 import { continueImport } from "./imports/continue-import.server.ts";
+import { fetchDuePhotos } from "./imports/fetch-due-photos.server.ts";
 import { forgetImports } from "./imports/forget-imports.server.ts";
 import { moveOldPoints } from "./listing/move-old-points.server.ts";
 import {
   calendarUnread,
   correctZones,
+  fetchDue,
   forgetDeleted,
   forgetOldImports,
   forgetWaiting,
@@ -37,6 +39,7 @@ export const propertyJobs = [
   }),
   handleJob(memberReinstated, hideSuspended),
   handleJob(importGoesOn, continueImport),
+  handleJob(fetchDue, fetchDuePhotos, { everySeconds: 5 }),
   handleJob(forgetOldImports, forgetImports, { everySeconds: 3600 }),
   handleJob(propertyHidden, tellHidden),
   handleJob(listingApproved, tellApproved),

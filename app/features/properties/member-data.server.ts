@@ -38,6 +38,9 @@ async function collect(member: LoggedIn) {
         select i.file_name, i.created_at, i.run_at, i.ended_at, r.line as row, r.texts, r.outcome, r.property_id
         from property_imports i join property_import_rows r on r.import_id = i.id
         where i.landlord_id = ${member.id} order by i.created_at, i.id, r.line`,
+      imported_pictures: sql`
+        select property_id, url, created_at, done_at, failure from property_photo_urls
+        where landlord_id = ${member.id} order by created_at, property_id, position`,
       external_ids: sql`
         select id as property_id, external_id from properties
         where landlord_id = ${member.id} and external_id is not null order by created_at`,
@@ -106,6 +109,6 @@ async function forget(trx: Transaction, member: LoggedIn) {
     .set({ createdAt: new Date(0) })
     .where("landlordId", "=", member.id)
     .execute();
-  for (const table of ["calendarFeeds", "importedCalendars", "propertyImports"] as const)
-    await trx.deleteFrom(table).where("landlordId", "=", member.id).execute();
+  const tables = ["calendarFeeds", "importedCalendars", "propertyImports", "propertyPhotoUrls"] as const;
+  for (const table of tables) await trx.deleteFrom(table).where("landlordId", "=", member.id).execute();
 }

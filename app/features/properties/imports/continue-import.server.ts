@@ -9,6 +9,7 @@ import { log } from "#app/platform/log.server.ts";
 import { countRows, isStopping } from "#app/platform/run.server.ts";
 import { importGoesOn } from "../events.server.ts";
 import { type Problems, stateOf, type Texts } from "./model.ts";
+import { addPhotoUrls } from "./steps/add-photo-urls.server.ts";
 import { checkPlan } from "./steps/check-plan.server.ts";
 import { findLandlord } from "./steps/find-landlord.server.ts";
 import { planRows } from "./steps/plan-rows.server.ts";
@@ -106,7 +107,8 @@ async function runRow(importId: string, landlord: LoggedIn, row: Row, attempt = 
   }
 }
 
-async function writeOnce(trx: Transaction, importId: string, { line, write }: PreparedRow): Promise<void> {
+async function writeOnce(trx: Transaction, importId: string, prepared: PreparedRow): Promise<void> {
+  const { line, photoUrls, write } = prepared;
   const due = await trx
     .selectFrom("propertyImportRows")
     .select("line")
@@ -117,6 +119,8 @@ async function writeOnce(trx: Transaction, importId: string, { line, write }: Pr
     .executeTakeFirst();
   if (!due) return;
   const done = await write(trx);
+  if (photoUrls.length > 0)
+    await addPhotoUrls(trx, { importId, line, propertyId: done.propertyId }, photoUrls);
   await trx
     .updateTable("propertyImportRows")
     .set(done)

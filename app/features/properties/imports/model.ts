@@ -13,6 +13,9 @@ export const filesKept = 10;
 /** What a file calls the property itself, in addition to its fields: our id, or its landlord's own name for it. */
 export const keyColumns = ["id", "external_id"] as const;
 
+/** What names a row's pictures: URLs with spaces between them, each fetched once and added to the property's photos. */
+export const photoColumn = "photo_urls";
+
 /** What an empty cell means, where it isn't what an empty field of the form means: the form's proposals. */
 export const proposals: Readonly<Record<string, string>> = { hide_address: "true", price_per: "Month" };
 
@@ -50,10 +53,10 @@ export function columnName(header: string): string {
 }
 
 /** A value of JSON as a form would send it; undefined where a form could not. */
-export function textOfJson(value: unknown): string | undefined {
+export function textOfJson(column: string, value: unknown): string | undefined {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   const isList = Array.isArray(value) && value.every((part) => typeof part === "string");
-  return isList ? value.join(",") : undefined;
+  return isList ? value.join(column === photoColumn ? " " : ",") : undefined;
 }

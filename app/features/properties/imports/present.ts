@@ -3,9 +3,10 @@ import { csvOf } from "#app/platform/csv.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { exampleFields, type PropertyField, propertyFields } from "../fields.ts";
 import { presentDraft } from "../present.ts";
-import { type Problems, proposals, stateOf, type Texts } from "./model.ts";
+import { mostPhotos } from "../model.ts";
+import { photoColumn, type Problems, proposals, stateOf, type Texts } from "./model.ts";
 import type { ImportRow, ImportsRow } from "./queries.server.ts";
-import { columnNames, fieldNames, isRequired, ruleOf } from "./schema.ts";
+import { columnNames, fieldNames, isRequired, readableColumns, ruleOf } from "./schema.ts";
 
 const count = z.int().min(0);
 
@@ -31,6 +32,11 @@ export const importJson = z
       ),
     run: count.describe("How many rows were run."),
     done: z.object({ added: count, changed: count, unchanged: count, failed: count }),
+    photos: z
+      .object({ due: count, added: count, failed: count, failed_rows: count })
+      .describe(
+        "Pictures of `photo_urls`, fetched once their rows are imported: those that are to be, were added or could not be used, and of how many rows.",
+      ),
     problems: z
       .array(
         z.object({
@@ -63,6 +69,12 @@ export function presentImport(found: ImportRow): ImportJson {
       unchanged: counts.unchanged,
       failed: counts.failed,
     },
+    photos: {
+      due: found.photos.due,
+      added: found.photos.added,
+      failed: found.photos.failed,
+      failed_rows: found.photos.failedRows,
+    },
     problems: found.problems.map(({ row, texts, problems }) => ({
       row,
       external_id: texts["external_id"] ?? texts["id"] ?? "",
@@ -74,7 +86,7 @@ export function presentImport(found: ImportRow): ImportJson {
 
 /** Problems in the order of the columns; those of the row as a whole first. */
 export function inOrder(problems: Problems): Problems {
-  const place = (name: string) => columnNames.indexOf(name);
+  const place = (name: string) => readableColumns.indexOf(name);
   return Object.fromEntries(Object.entries(problems).toSorted(([a], [b]) => place(a) - place(b)));
 }
 
@@ -157,7 +169,13 @@ export function describeColumns(today: IsoDate): Column[] {
       example: name === "start_date" ? today : example,
     };
   });
-  return [...keys, ...columns];
+  const photos = {
+    name: photoColumn,
+    isRequired: false,
+    about: `URLs of pictures (JPEG, PNG or WebP), with a space between two; at most ${mostPhotos}. We fetch each once and add it to the photos.`,
+    example: "https://example.com/garage.jpg",
+  };
+  return [...keys, ...columns, photos];
 }
 
 /** A file with one space, to begin with. */

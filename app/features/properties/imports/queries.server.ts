@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { filesKept, type Problems, problemsShown, type Texts } from "./model.ts";
+import { filesKept, photoColumn, type Problems, problemsShown, type Texts } from "./model.ts";
 import { mayImportFor, requireImporter } from "./policy.ts";
 
 export type ImportRow = Awaited<ReturnType<typeof importOf>>;
@@ -11,8 +11,12 @@ export type ImportsRow = Awaited<ReturnType<typeof latestImports>>[number];
 /** A file of the caller's, or of any landlord's for an administrator, with its counts and first problems. */
 export async function importOf(actor: Actor, id: string) {
   const file = await findImport(requireImporter(actor), id);
-  const [counts, problems] = await Promise.all([countRows(id), problemsAfter(id, 0, problemsShown)]);
-  return { ...file, counts, problems };
+  const [counts, photos, problems] = await Promise.all([
+    countRows(id),
+    countPhotos(id),
+    problemsAfter(id, 0, problemsShown),
+  ]);
+  return { ...file, counts, photos, problems };
 }
 
 /** The latest files of the caller, or of all landlords for an administrator, newest first. */
@@ -98,15 +102,26 @@ type Count =
   | "unchanged"
   | "failed";
 
+async function countPhotos(id: string) {
+  const { rows } = await sql<Record<"due" | "added" | "failed" | "failedRows", number>>`
+    select count(*) filter (where done_at is null)::int as due,
+      count(*) filter (where done_at is not null and failure is null)::int as added, count(failure)::int as failed,
+      count(distinct line) filter (where failure is not null)::int as "failedRows"
+    from property_photo_urls where import_id = ${id}`.execute(db);
+  return rows[0]!;
+}
+
+/** Also those of rows that were imported, whose pictures could not be used. */
 async function problemsAfter(importId: string, row: number, limit: number) {
-  const rows = await db
-    .selectFrom("propertyImportRows")
-    .select(["line as row", "texts", "problems"])
-    .where("importId", "=", importId)
-    .where("problems", "<>", sql<string>`'{}'`)
-    .where("line", ">", row)
-    .orderBy("line")
-    .limit(limit)
-    .execute();
-  return rows.map((one) => ({ row: one.row, texts: one.texts as Texts, problems: one.problems as Problems }));
+  const { rows } = await sql<{ row: number; texts: Texts; problems: Problems; pictures: string | null }>`
+    select r.line as row, r.texts, r.problems, failed.pictures from property_import_rows r left join (
+      select line, string_agg(url || ': ' || failure, ' ' order by position, url) as pictures
+      from property_photo_urls where import_id = ${importId} and failure is not null group by line
+    ) failed using (line)
+    where r.import_id = ${importId} and r.line > ${row} and (r.problems <> '{}' or failed.line is not null)
+    order by r.line limit ${limit}`.execute(db);
+  return rows.map(({ pictures, problems, ...rest }) => ({
+    ...rest,
+    problems: pictures === null ? problems : { ...problems, [photoColumn]: pictures },
+  }));
 }

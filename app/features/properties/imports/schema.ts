@@ -2,7 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { columnsOf, fieldInputs } from "../fields.ts";
 import { plainText } from "../listing/schema.ts";
 import { newProperty, type NewProperty, type PropertyChanges, propertyChanges } from "../schema.ts";
-import { keyColumns, type Problems, proposals, type Texts } from "./model.ts";
+import { mostPhotos } from "../model.ts";
+import { keyColumns, photoColumn, type Problems, proposals, type Texts } from "./model.ts";
 
 const { photo_ids: _photos, ...inputs } = newProperty.shape;
 type Column = keyof typeof inputs;
@@ -11,6 +12,8 @@ type Column = keyof typeof inputs;
 export const fieldNames = Object.keys(inputs) as Column[];
 /** All columns of a file that we write, in its order. */
 export const columnNames: string[] = [...keyColumns, ...fieldNames];
+/** All columns of a file that we read. */
+export const readableColumns: string[] = [...columnNames, photoColumn];
 
 /** Whether a new property needs this column. */
 export function isRequired(name: Column): boolean {
@@ -56,6 +59,31 @@ export function keysOf(texts: Texts): { id: string; externalId: string; problems
       ? { external_id: "Enter an external id: your own number or name for this space." }
       : {};
   return { id, externalId, problems };
+}
+
+const maxUrlLength = 1000;
+
+/** The URLs of a row's pictures, in its order and each once, and what is wrong with them. */
+export function photoUrlsOf(texts: Texts): { urls: string[]; problems: Problems } {
+  const words = (texts[photoColumn] ?? "").split(/\s+/).filter((word) => word !== "");
+  const wrong = words.find((word) => !isPictureUrl(word));
+  if (wrong !== undefined)
+    return refuse(
+      `“${wrong.slice(0, 100)}” is no URL of a picture. Each begins with https:// or http://, with a space between two.`,
+    );
+  const urls = [...new Set(words.map((word) => new URL(word).href))];
+  if (urls.some((url) => url.length > maxUrlLength))
+    return refuse(`A URL has at most ${maxUrlLength.toLocaleString("en-US")} characters.`);
+  if (urls.length > mostPhotos) return refuse(`A space can have ${mostPhotos} photos.`);
+  return { urls, problems: {} };
+
+  function refuse(message: string) {
+    return { urls: [], problems: { [photoColumn]: message } };
+  }
+}
+
+function isPictureUrl(word: string): boolean {
+  return /^https?:\/\//i.test(word) && URL.canParse(word);
 }
 
 export type NewReading = { kind: "new"; input: NewProperty };

@@ -33,6 +33,7 @@ export async function deleteProperty(actor: Actor, propertyId: string): Promise<
       .execute();
     await trx.deleteFrom("approvals").where("propertyId", "=", property.id).execute();
     await trx.deleteFrom("importedCalendars").where("propertyId", "=", property.id).execute();
+    await trx.deleteFrom("propertyPhotoUrls").where("propertyId", "=", property.id).execute();
     await enqueue(trx, propertyDeleted, { propertyId: property.id });
   });
 }

@@ -1,14 +1,18 @@
 import { hoursFromNow, now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
-import { fetchText, Unreadable } from "#app/platform/fetch-text.server.ts";
+import { fetchPublic, Unreadable } from "#app/platform/fetch-public.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { calendarUnread } from "../../events.server.ts";
 import { ThreadEndedError, threadQueue } from "#app/platform/run-thread.server.ts";
 import { blockImportedDays } from "#app/features/properties/listing/steps/block-imported-days.server.ts";
 import type { Blocked, readIcs } from "../read-ics.server.ts";
 
-const limits = { bytes: 1024 * 1024, milliseconds: 10_000 };
+const limits = {
+  bytes: 1024 * 1024,
+  milliseconds: 10_000,
+  accept: "text/calendar, text/plain;q=0.9, */*;q=0.1",
+};
 /** Jobs read calendars, and only some at a time. */
 const readCalendar = threadQueue("calendar-reader", {
   milliseconds: 5000,
@@ -73,7 +77,7 @@ export async function importCalendar(calendarId: string): Promise<void> {
 
 async function readDays({ url, timeZone }: { url: string; timeZone: string }) {
   try {
-    const text = await fetchText(url, limits);
+    const text = (await fetchPublic(url, limits)).toString("utf8");
     const reading = { timeZone, today: todayIn(timeZone), ownUidEnd: `@${new URL(config.publicUrl).host}` };
     return { blocked: inSql(await daysIn(text, reading)) };
   } catch (error) {

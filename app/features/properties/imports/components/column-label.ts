@@ -3,6 +3,7 @@ import { formFields } from "#app/features/properties/listing/components/form-fie
 const own: Record<string, string> = {
   id: "Our id",
   external_id: "External id",
+  photo_urls: "Photos",
   longitude: "Pin, longitude",
   latitude: "Pin, latitude",
   location_precision: "Pin, precision",

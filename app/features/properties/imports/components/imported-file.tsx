@@ -10,10 +10,10 @@ type Props = { file: ImportJson; isForOthers: boolean };
 
 /** A file: what is found in it, or how far it is, and its problems. */
 export function ImportedFile({ file, isForOthers }: Props) {
-  const { state, rows, checked, run, found, done } = file;
+  const { state, rows, checked, run, found, done, photos } = file;
   const isAwaited = state === "checking" || state === "running";
-  useReloadWhile(isAwaited);
-  const problemCount = found.bad + done.failed;
+  useReloadWhile(isAwaited || photos.due > 0);
+  const problemCount = found.bad + done.failed + photos.failed_rows;
   return (
     <section aria-labelledby="imported-file" className="card flex flex-col gap-4 p-4 sm:p-6">
       <header>
@@ -35,6 +35,14 @@ export function ImportedFile({ file, isForOthers }: Props) {
       )}
       {state === "checked" && <Found file={file} />}
       {state === "done" && <Done file={file} isForOthers={isForOthers} />}
+      {state === "done" && photos.due > 0 && (
+        <Progress
+          words="Fetching photos"
+          done={photos.added + photos.failed}
+          total={photos.due + photos.added + photos.failed}
+          noun="photo"
+        />
+      )}
       {state === "refused" && <Alert>{file.refused_because} Nothing was changed.</Alert>}
       {file.unknown_columns.length > 0 && (
         <Alert tone="info">
@@ -66,16 +74,18 @@ function Found({ file: { found, rows } }: { file: ImportJson }) {
   );
 }
 
-function Done({ file: { done }, isForOthers }: Props) {
+function Done({ file: { done, photos }, isForOthers }: Props) {
   const parts = [
     `${countOf(done.added, "space")} added`,
     done.changed > 0 && `${done.changed.toLocaleString("en-US")} changed`,
     done.unchanged > 0 && `${done.unchanged.toLocaleString("en-US")} as before`,
     done.failed > 0 && `${done.failed.toLocaleString("en-US")} failed`,
+    photos.added > 0 && `${countOf(photos.added, "photo")} added`,
+    photos.failed > 0 && `${countOf(photos.failed, "photo")} failed`,
   ].filter((part) => part !== false);
   return (
     <Alert
-      tone={done.failed > 0 ? "wait" : "good"}
+      tone={done.failed + photos.failed > 0 ? "wait" : "good"}
       action={
         !isForOthers && (
           <LinkButton to="/landlord-dashboard?tab=spaces" variant="secondary">
@@ -89,11 +99,13 @@ function Done({ file: { done }, isForOthers }: Props) {
   );
 }
 
-function Progress({ words, done, total }: { words: string; done: number; total: number }) {
+type ProgressProps = { words: string; done: number; total: number; noun?: string };
+
+function Progress({ words, done, total, noun = "row" }: ProgressProps) {
   return (
     <div className="flex flex-col gap-2">
       <p id="import-progress" className="tabular-nums">
-        {words}: {done.toLocaleString("en-US")} of {total.toLocaleString("en-US")} rows
+        {words}: {done.toLocaleString("en-US")} of {countOf(total, noun)}
       </p>
       <progress
         aria-labelledby="import-progress"

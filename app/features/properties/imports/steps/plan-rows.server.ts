@@ -3,13 +3,16 @@ import { formsToEdit } from "#app/features/properties/approval/queries.server.ts
 import { db } from "#app/platform/db.server.ts";
 import type { Problems, Texts } from "../model.ts";
 import { presentTexts } from "../present.ts";
-import { type ChangeReading, keysOf, type NewReading, readChanges, readNew } from "../schema.ts";
+import { type ChangeReading, keysOf, type NewReading, photoUrlsOf, readChanges, readNew } from "../schema.ts";
 
 type Bad = { kind: "bad"; problems: Problems };
-/** What a row does to which property; `externalId` is set if it is another than before. */
+/**
+ * What a row does to which property; `externalId` is set if it is another than before, `photoUrls` are those that the property
+ * doesn't have yet.
+ */
 export type RowPlan =
-  | (NewReading & { externalId: string | null })
-  | (ChangeReading & { propertyId: string; externalId: string | undefined })
+  | (NewReading & { externalId: string | null; photoUrls: string[] })
+  | (ChangeReading & { propertyId: string; externalId: string | undefined; photoUrls: string[] })
   | Bad;
 
 type Own = { id: string; externalId: string | null; isHidden: boolean };
@@ -28,14 +31,22 @@ export async function planRows(landlord: LoggedIn, rows: Texts[]): Promise<RowPl
   );
   const ids = targets.flatMap((target) => target?.id ?? []);
   const forms = ids.length > 0 ? await formsToEdit(landlord, ids) : new Map<string, never>();
+  const photos = rows.map(photoUrlsOf);
+  const known = photos.some(({ urls }) => urls.length > 0)
+    ? await readKnownUrls(landlord, ids)
+    : new Set<string>();
   return rows.map((texts, index): RowPlan => {
     const { id, externalId, problems } = keys[index]!;
     if (Object.keys(problems).length > 0) return { kind: "bad", problems };
+    const { urls, problems: wrongUrls } = photos[index]!;
     const target = targets[index];
     if (!target && id !== "") return refuse("id", "None of the landlord’s spaces has this id.");
     if (!target) {
       const reading = readNew(texts);
-      return reading.kind === "bad" ? reading : { ...reading, externalId };
+      return withProblems(
+        reading.kind === "bad" ? reading : { ...reading, externalId, photoUrls: urls },
+        wrongUrls,
+      );
     }
     const form = forms.get(target.id);
     if (!form)
@@ -44,15 +55,38 @@ export async function planRows(landlord: LoggedIn, rows: Texts[]): Promise<RowPl
         target.isHidden ? "An administrator has hidden this space." : "This space was deleted.",
       );
     const reading = readChanges(texts, presentTexts(form.property, form.form));
-    if (reading.kind === "bad") return reading;
+    if (reading.kind === "bad") return withProblems(reading, wrongUrls);
     const isRenamed = externalId !== "" && externalId !== target.externalId;
-    return {
-      ...reading,
-      kind: isRenamed ? "change" : reading.kind,
-      propertyId: target.id,
-      externalId: isRenamed ? externalId : undefined,
-    };
+    const photoUrls = urls.filter((url) => !known.has(`${target.id} ${url}`));
+    return withProblems(
+      {
+        ...reading,
+        kind: isRenamed || photoUrls.length > 0 ? "change" : reading.kind,
+        propertyId: target.id,
+        externalId: isRenamed ? externalId : undefined,
+        photoUrls,
+      },
+      wrongUrls,
+    );
   });
+}
+
+function withProblems(plan: RowPlan, more: Problems): RowPlan {
+  if (Object.keys(more).length === 0) return plan;
+  return { kind: "bad", problems: { ...(plan.kind === "bad" ? plan.problems : {}), ...more } };
+}
+
+/** The pictures that earlier rows named for these properties, but for those that could not be used: ids and URLs. */
+async function readKnownUrls(landlord: LoggedIn, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("propertyPhotoUrls")
+    .select(["propertyId", "url"])
+    .where("landlordId", "=", landlord.id)
+    .where("propertyId", "in", ids)
+    .where("failure", "is", null)
+    .execute();
+  return new Set(rows.map(({ propertyId, url }) => `${propertyId} ${url}`));
 }
 
 async function readOwn(landlord: LoggedIn, names: string[]): Promise<Own[]> {

@@ -12,6 +12,8 @@ import { planRows } from "./plan-rows.server.ts";
 type Outcome = "added" | "changed" | "unchanged";
 export type PreparedRow = {
   line: number;
+  /** Pictures to fetch for it. */
+  photoUrls: string[];
   /** Writes it, and returns what was done to which property. */
   write: (trx: Transaction) => Promise<{ outcome: Outcome; propertyId: string }>;
 };
@@ -24,24 +26,25 @@ export async function prepareRow(
   const [plan] = await planRows(landlord, [texts]);
   if (!plan || plan.kind === "bad")
     throw new Invalid(Object.values(plan?.problems ?? {}).join(" "), plan?.problems ?? {});
+  const { photoUrls } = plan;
   if (plan.kind === "new") {
     const property = await planProperty(plan.input);
     const write = async (trx: Transaction) => ({
       outcome: "added" as const,
       propertyId: await insertProperty(trx, landlord, property, plan.externalId),
     });
-    return { line, write };
+    return { line, photoUrls, write };
   }
   const { propertyId, changes, externalId } = plan;
   if (plan.kind === "same")
-    return { line, write: () => Promise.resolve({ outcome: "unchanged", propertyId }) };
+    return { line, photoUrls, write: () => Promise.resolve({ outcome: "unchanged", propertyId }) };
   const edit = Object.keys(changes).length > 0 ? await planEdit(propertyId, changes) : null;
   const write = async (trx: Transaction) => {
     if (edit) await writeEdit(trx, landlord, edit);
     if (externalId !== undefined) await setExternalId(trx, landlord, { propertyId, externalId });
     return { outcome: "changed" as const, propertyId };
   };
-  return { line, write };
+  return { line, photoUrls, write };
 }
 
 async function setExternalId(

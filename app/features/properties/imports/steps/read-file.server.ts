@@ -1,7 +1,7 @@
 import { Invalid } from "#app/platform/errors.ts";
 import { readCsv } from "#app/platform/read-csv.server.ts";
 import { columnName, maxRows, ownColumns, type Problems, textOfJson, type Texts } from "../model.ts";
-import { columnNames, keysOf, tidyText } from "../schema.ts";
+import { keysOf, readableColumns, tidyText } from "../schema.ts";
 
 export type FileRow = { row: number; texts: Texts; problems: Problems };
 type ReadFile = { isJson: boolean; columns: string[]; unknownColumns: string[]; rows: FileRow[] };
@@ -12,12 +12,12 @@ export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
   const isJson = /^\s*[[{]/.test(text);
   const file = isJson ? readJson(text) : await readTable(text);
   if (file.rows.length === 0) refuse("The file has no rows.");
-  const columns = columnNames.filter((name) => file.columns.includes(name));
+  const columns = readableColumns.filter((name) => file.columns.includes(name));
   if (columns.length === 0)
     refuse(
       "The first row must name the columns, such as external_id, title and price. None of its names is known.",
     );
-  const others = file.columns.filter((name) => !columnNames.includes(name) && !ownColumns.includes(name));
+  const others = file.columns.filter((name) => !readableColumns.includes(name) && !ownColumns.includes(name));
   return {
     isJson,
     columns,
@@ -80,7 +80,7 @@ function readJson(text: string): Rows {
     for (const [key, value] of Object.entries(element)) {
       const name = columnName(key);
       columns.add(name);
-      const written = textOfJson(value);
+      const written = textOfJson(name, value);
       if (written === undefined)
         problems[name] = "This must be a text, a number, true, false or a list of texts.";
       else texts[name] = written;

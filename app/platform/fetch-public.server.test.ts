@@ -2,7 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { config } from "./config.server.ts";
-import { fetchText } from "./fetch-text.server.ts";
+import { fetchPublic } from "./fetch-public.server.ts";
+
+const limits = { bytes: 1000, milliseconds: 200, accept: "text/plain" };
 
 test("gives up on a URL that does not answer in time, or stops halfway", async () => {
   config.allowPrivateCalendars = true;
@@ -12,12 +14,8 @@ test("gives up on a URL that does not answer in time, or stops halfway", async (
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   for (const path of ["/never", "/half"])
-    await expect(fetchText(site + path, { bytes: 1000, milliseconds: 200 })).rejects.toThrow(
-      "It did not answer within 0.2 seconds.",
-    );
+    await expect(fetchPublic(site + path, limits)).rejects.toThrow("It did not answer within 0.2 seconds.");
   server.closeAllConnections();
   server.close();
-  await expect(fetchText(site, { bytes: 1000, milliseconds: 200 })).rejects.toThrow(
-    "It could not be reached.",
-  );
+  await expect(fetchPublic(site, limits)).rejects.toThrow("It could not be reached.");
 });
