@@ -26,6 +26,8 @@ export default [
   route("about", "pages/about.tsx"),
   route("contact", "pages/contact.tsx"),
   route("report", "pages/report.tsx"),
+  route("help", "pages/help.tsx"),
+  route("help/:slug", "pages/help-slug.tsx"),
   route("start-hosting", "pages/start-hosting.tsx"),
   route("terms", "pages/terms.tsx"),
   route("privacy", "pages/privacy.tsx"),

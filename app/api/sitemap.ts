@@ -3,6 +3,7 @@ import type { TypedResponse } from "hono";
 import { hostPages, propertyPages, sitemapKeys } from "#app/features/properties/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { helpArticles } from "#app/platform/help.ts";
 import { download, plainText, refusal } from "./answers.ts";
 import { route } from "./route.ts";
 
@@ -16,6 +17,8 @@ const texts = [
   "/storage",
   "/about",
   "/contact",
+  "/help",
+  ...Object.values(helpArticles).flatMap((slugs) => slugs.map((slug) => `/help/${slug}`)),
   "/terms",
   "/privacy",
 ];

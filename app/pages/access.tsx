@@ -13,6 +13,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { instantInWords } from "#app/platform/dates.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
+import { HelpLink } from "#app/ui/help-link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { storableHeader } from "#app/ui/offline-copies.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -63,6 +64,7 @@ export default function Access({ loaderData: loaded }: Route.ComponentProps) {
       </div>
       <Page title={isLandlord ? "Who looked at how to get in" : "How to get in"} lead={title} width="text">
         {loaded.side === "landlord" ? <AccessViews {...loaded} /> : <HolderAccess {...loaded} />}
+        {!isLandlord && <HelpLink to="cannot-get-in">What to do if you can’t get in</HelpLink>}
       </Page>
     </div>
   );

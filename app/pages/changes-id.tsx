@@ -15,6 +15,7 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { HelpLink } from "#app/ui/help-link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
@@ -75,6 +76,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
               changes={changes}
             />
           )}
+          <HelpLink to="change-dates">How changes of dates work, and what they cost</HelpLink>
           {ended.length > 0 && (
             <section aria-labelledby="earlier" className="flex flex-col gap-3">
               <h2 id="earlier" className="text-lg">

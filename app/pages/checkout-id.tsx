@@ -39,7 +39,7 @@ import { answerContentsForm } from "#app/features/reservations/terms/answer-cont
 import { StatusMessage } from "#app/features/reservations/lifecycle/components/status-message.tsx";
 import { useReservationUpdates } from "#app/features/reservations/lifecycle/components/use-reservation-updates.ts";
 import { checkoutDoes, dueOf } from "#app/features/reservations/guest/model.ts";
-import { fromRange, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
+import { awaitsAnswer, fromRange, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import { presentFor } from "#app/features/reservations/present.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, daysBetween } from "#app/platform/dates.ts";
@@ -50,6 +50,7 @@ import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { addressFor } from "#app/ui/call.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Folded } from "#app/ui/folded.tsx";
+import { HelpLink } from "#app/ui/help-link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
@@ -238,6 +239,9 @@ function Order({ id, landlord, order, timelines, claims, differences, ...loaded 
             <div className="flex flex-col gap-3">
               <StatusMessage reservation={asked} />
               <Countdown reservation={asked} asOf={asOf} />
+              {awaitsAnswer(asked.status) && (
+                <HelpLink to="waiting-for-the-landlord">What happens until the landlord answers</HelpLink>
+              )}
             </div>
           )}
           {live.length > 0 && (
@@ -245,6 +249,7 @@ function Order({ id, landlord, order, timelines, claims, differences, ...loaded 
               <h2 id="id-heading">Your ID</h2>
               {!isOne && <p className="text-soft">One ID is enough for all {live.length} spaces.</p>}
               {idParts}
+              {lacking.length > 0 && <HelpLink to="your-id">Which pictures of an ID work</HelpLink>}
             </section>
           )}
           {due.length > 0 && (
@@ -261,6 +266,7 @@ function Order({ id, landlord, order, timelines, claims, differences, ...loaded 
                 terms={isVisitor ? terms : undefined}
                 onRefused={reload}
               />
+              <HelpLink to="payment-declined">What to do when a payment is declined</HelpLink>
             </section>
           )}
           {live.length === 0 && <LinkButton to="/">Search for another space</LinkButton>}

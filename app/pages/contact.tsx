@@ -3,6 +3,7 @@ import { usePerson } from "#app/features/accounts/session/components/use-person.
 import { ContactForm } from "#app/features/inquiries/components/contact-form.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { config } from "#app/platform/config.server.ts";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
@@ -26,6 +27,13 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const person = usePerson();
   return (
     <Page title="Contact" lead="Questions, problems, ideas: we read everything." width="text">
+      <p className="mb-6">
+        Many questions are answered in our{" "}
+        <Link to="/help" className="text-link">
+          help
+        </Link>
+        .
+      </p>
       <ContactForm name={person?.username ?? ""} email={person?.email ?? ""} />
       <p className="mt-6 text-soft">
         Or by email:{" "}

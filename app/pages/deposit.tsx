@@ -16,6 +16,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
+import { HelpLink } from "#app/ui/help-link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { data } from "react-router";
@@ -87,6 +88,8 @@ export default function Deposit({ loaderData }: Route.ComponentProps) {
           {deposit.other_claims.map((one) => (
             <ClaimStory key={one.id} claim={one} side={side} timeZone={timeZone} isOther />
           ))}
+          {side === "tenant" && <HelpLink to="your-deposit">How deposits and claims work</HelpLink>}
+          {side === "landlord" && <HelpLink to="damage-and-late-days">How claims work</HelpLink>}
         </div>
       </Page>
     </div>

@@ -57,6 +57,7 @@ import { timeCursor } from "#app/platform/time-cursor.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { HelpLink } from "#app/ui/help-link.tsx";
 import { type Tab, Tabs } from "#app/ui/tabs.tsx";
 
 export const handle = { counted: true };
@@ -283,6 +284,7 @@ function OpenTab({ loaded }: { loaded: Loaded }) {
           <RentChart months={numbers.months} current={today.slice(0, 7)} />
         )}
         {loaded.invoices && <Invoices invoices={loaded.invoices} />}
+        <HelpLink to="payouts">When you get paid, and why a payout waits</HelpLink>
       </>
     );
   return <BusinessTab {...loaded} />;

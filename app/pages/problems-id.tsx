@@ -15,6 +15,7 @@ import { daysInWords } from "#app/platform/dates.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { HelpLink } from "#app/ui/help-link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
@@ -85,6 +86,12 @@ export default function Problems({ loaderData }: Route.ComponentProps) {
                 </LinkButton>
               )}
             </div>
+          )}
+          {side === "tenant" && (
+            <HelpLink to="cannot-get-in">How reports work, and what you can do first</HelpLink>
+          )}
+          {side === "landlord" && (
+            <HelpLink to="damage-and-late-days">Help with damage and things left behind</HelpLink>
           )}
         </div>
       </Page>

@@ -13,6 +13,7 @@ import { toDollars } from "#app/platform/money.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { HelpLink } from "#app/ui/help-link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -118,6 +119,7 @@ export default function Rentals({ loaderData }: Route.ComponentProps) {
         {isFirst && (properties.length > 0 || spaces.words !== "" || !spaces.isFirst) && (
           <RenewableSpaces properties={properties} noticeDays={noticeDays} {...spaces} />
         )}
+        <HelpLink to="rentals-without-an-end">How rentals without an end date work</HelpLink>
       </div>
     </Page>
   );

@@ -20,6 +20,7 @@ const groups = [
     title: "Company",
     links: [
       ["/about", "About"],
+      ["/help", "Help"],
       ["/contact", "Contact"],
       ["/terms", "Terms"],
       ["/privacy", "Privacy"],

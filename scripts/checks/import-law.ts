@@ -19,6 +19,7 @@ const all = [
   "features/handovers",
   "features/reviews",
   "features/inquiries",
+  "features/texts",
 ];
 
 /** The folders that each folder may import. Each may import itself; files directly in app/ are composition roots. */
@@ -28,6 +29,7 @@ const rooms: Record<string, string[]> = {
   "features/accounts": below,
   "features/notices": [...below, "features/accounts"],
   "features/inquiries": members,
+  "features/texts": [...members, "features/deposits"],
   "features/properties": members,
   "features/cart": spaces,
   "features/reservations": spaces,
@@ -76,6 +78,7 @@ const speakers: Record<string, string> = {
   "smtp-server": "stand-ins/inbox",
   "web-push": "features/notices",
   pg: "platform",
+  marked: "platform",
 };
 
 /** A file in a feature's folder, or in that of one of its parts. */

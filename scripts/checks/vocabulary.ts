@@ -37,6 +37,7 @@ const features = [
   "handovers",
   "reviews",
   "inquiries",
+  "texts",
   "admin",
   "departures",
 ];
@@ -56,6 +57,7 @@ const kinds = [
 const ownNames: Record<string, RegExp> = {
   accounts: /^(actor|actor-context|auth|google|visitor-cookie|device-cookie)\.server\.ts$/,
   properties: /^fields\.ts$/,
+  texts: /^built-in\/[a-z-]+\.ts$/,
   payments: /^(stripe|stand-in|stand-in-keys)\.server\.ts$/,
 };
 

@@ -55,6 +55,8 @@ const publicPages = [
   "contact",
   "forgot-password",
   "get-started",
+  "help",
+  "help-slug",
   "home",
   "host",
   "login",

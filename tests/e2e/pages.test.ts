@@ -32,6 +32,9 @@ test("the remaining pages fit and are accessible, 360 pixels wide and light, 128
     ...paths,
     `/report?property=${propertyId}`,
     "/report",
+    "/help",
+    "/help?q=helicopter",
+    "/help/cancel-and-refund",
     "/reserve",
     `/checkout/${propertyId}`,
     "/checkout/prp_none",
@@ -53,6 +56,23 @@ test("the remaining pages fit and are accessible, 360 pixels wide and light, 128
     await expectContrast(page);
   }
 }, 180_000);
+
+test("the help is searched without script, and an article leads back to it", async () => {
+  const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/help");
+  await page.getByRole("searchbox", { name: "Search the help" }).fill("card declined");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByText(/articles? for “card declined”/).waitFor();
+  await page.getByRole("link", { name: /^When a payment is declined/ }).click();
+  await page.getByRole("heading", { level: 1, name: "When a payment is declined" }).waitFor();
+  await page.getByRole("link", { name: "Help", exact: true }).first().click();
+  await page.getByRole("heading", { level: 2, name: "For landlords" }).waitFor();
+  await page.goto("/help?q=helicopter");
+  await page.getByText("No article has “helicopter”").waitFor();
+  expect(await statusOf(page, "/help/helicopter")).toBe(404);
+  await context.close();
+});
 
 test("a host's page shows prices per night next to the actual rate, and links to the property and its dates", async () => {
   const page = await open(360);

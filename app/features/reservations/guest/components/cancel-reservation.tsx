@@ -6,6 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, failureOf } from "#app/ui/call.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { HelpLink } from "#app/ui/help-link.tsx";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import { refundInWords } from "#app/features/reservations/lifecycle/components/refund-in-words.ts";
@@ -74,6 +75,7 @@ export function CancelReservation({ reservation, onGone }: Props) {
       >
         <p>Others can reserve {reservation.title} right away.</p>
         <p>{refundInWords(reservation)}</p>
+        <HelpLink to="cancel-and-refund">Policies and refunds in full</HelpLink>
         {problem !== "" && <Alert>{problem}</Alert>}
       </Dialog>
     </>

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { HelpLink } from "#app/ui/help-link.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 /** For pages about a reservation: its id is unknown or not theirs; other errors get the usual page. */
@@ -19,6 +20,7 @@ export function ReservationMissing({ error }: { error: unknown }) {
             Search for a space
           </LinkButton>
         </div>
+        <HelpLink to="reserve-without-an-account">How to find your reservation again</HelpLink>
       </EmptyState>
     </Page>
   );

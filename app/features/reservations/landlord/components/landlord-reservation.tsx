@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { HelpLink } from "#app/ui/help-link.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import { AskedDates } from "#app/features/reservations/changes/components/asked-dates.tsx";
@@ -145,6 +146,7 @@ export function LandlordReservation({
           <UndoAccept reservation={reservation} send={send} button={focus.undo} />
         </div>
       )}
+      {awaitsAnswer(status) && <HelpLink to="answer-requests">What each answer means</HelpLink>}
       {reservation.rejection_reason && (
         <p className="text-sm wrap-anywhere whitespace-pre-line text-soft">
           You wrote: {reservation.rejection_reason}

@@ -1,0 +1,25 @@
+import { config } from "#app/platform/config.server.ts";
+import { describeFees } from "#app/platform/fee-rules.ts";
+import { readMarkdown } from "#app/platform/markdown.server.ts";
+import type { MarkdownText } from "#app/platform/markdown.ts";
+import type { TextVariable } from "../model.ts";
+
+/** Reads a text with what its variables are now. */
+export function fillText(source: string): MarkdownText {
+  return readMarkdown(source, variablesNow());
+}
+
+function variablesNow(): Record<TextVariable, string> {
+  return {
+    name: config.brandName,
+    fee: describeFees(config.serviceFee),
+    support_email: config.supportEmail,
+    answer_hours: String(config.answerHours),
+    payment_hours: String(config.paymentHours),
+    problem_fix_hours: String(config.problemFixHours),
+    id_valid_days: String(config.idValidDays),
+    id_retention_days: String(config.idRetentionDays),
+    past_due_days: String(config.pastDueDays),
+    left_behind_days: String(config.leftBehindDays),
+  };
+}
