@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
+import { disputePayment } from "#tests/support/disputes.ts";
 import { emailsTo, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator } from "#tests/support/people.ts";
 import {
@@ -142,6 +143,51 @@ test("a rent that is charged ahead stays for who gives notice: a claim is taken 
     [12_000, "2027-02-15"],
     [1_000, null],
   ]);
+  expect(await books()).toEqual({ all: 0, differs: 0 });
+});
+
+test("a bank that has the first month’s payment keeps no claim of the third from being refunded, but a larger one", async () => {
+  const rental = await newRental();
+  const administrator = await newAdministrator();
+  await runSchedulesOn(31, 59);
+  const { providerPaymentIntentId: intent } = await db
+    .selectFrom("payments")
+    .select("providerPaymentIntentId")
+    .where("reservationId", "=", rental.reservationId)
+    .where("rentId", "is", null)
+    .executeTakeFirstOrThrow();
+  await disputePayment(intent!);
+  await runJobs();
+  await runSchedulesOn(70);
+  const stay = { id: rental.reservationId, ...rental };
+  const claimOf = async () => {
+    const id = await report(stay, "not_as_described");
+    await answer(rental.landlord, id, "disagreed");
+    return id;
+  };
+  const id = await claimOf();
+  // Of three rents of $120.00, a bank has one.
+  await expect(decide(administrator, id, { outcome: "refund", amount: "240.01" })).rejects.toThrow(
+    "At most $240.00",
+  );
+  await decide(administrator, id, { outcome: "refund", amount: "240.00" });
+  later(0, 2);
+  await Promise.all([runProblems(), runProblems()]);
+  expect(await lastProblem(stay.id)).toMatchObject({ outcome: "refund", refundCents: 24_000 });
+  const refunds = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .select(["payments.rentId", "refunds.rentCents"])
+    .where("refunds.reservationId", "=", stay.id)
+    .execute();
+  expect(refunds.map(({ rentId, rentCents }) => [rentId === null, rentCents])).toEqual([
+    [false, 12_000],
+    [false, 12_000],
+  ]);
+  const second = await claimOf();
+  await expect(decide(administrator, second, { outcome: "refund", amount: "1.00" })).rejects.toThrow(
+    "Nothing is left",
+  );
   expect(await books()).toEqual({ all: 0, differs: 0 });
 });
 

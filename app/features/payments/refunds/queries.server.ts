@@ -156,9 +156,21 @@ export async function sharesOfStay(
   );
 }
 
+/** For the system: the shares whose payments no bank has; null if that is none of them. */
+export async function withoutDisputed<Share extends { paymentId: string }>(
+  actor: Actor,
+  database: Queryable,
+  shares: Share[],
+): Promise<Share[] | null> {
+  if (actor.kind !== "system") throw new Forbidden();
+  const others = [];
+  for (const share of shares) if (!(await isDisputed(database, share.paymentId))) others.push(share);
+  return others.length === 0 && shares.length > 0 ? null : others;
+}
+
 /**
- * For the system: what is left of all that was paid for a stay and its changes, with its rents if asked, in cents; null while a bank has
- * money of it.
+ * For the system: what is left of all that was paid for a stay and its changes, in cents; null while a bank has money of it. With its
+ * rents, if asked, it is what is left of those that no bank has, and null if banks have all.
  */
 export async function leftOfStay(
   actor: Actor,
@@ -167,8 +179,10 @@ export async function leftOfStay(
   which: { withRents?: boolean } = {},
 ) {
   const left = { rentCents: 0, feeCents: 0 };
-  for (const share of await sharesOfStay(actor, trx, reservationId, which)) {
-    if (await isDisputed(trx, share.paymentId)) return null;
+  const shares = await sharesOfStay(actor, trx, reservationId, which);
+  const others = await withoutDisputed(actor, trx, shares);
+  if (others === null || (!which.withRents && others.length < shares.length)) return null;
+  for (const share of others) {
     const { rentCents, feeCents } = await leftOfShare(trx, share);
     left.rentCents += rentCents;
     left.feeCents += feeCents;

@@ -1,6 +1,6 @@
 import { type RefundReason, withinLeft } from "#app/features/payments/model.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
-import { isDisputed, leftOfShare, sharesOfStay } from "./queries.server.ts";
+import { leftOfShare, leftOfStay, sharesOfStay, withoutDisputed } from "./queries.server.ts";
 import { requestRefund } from "./steps/request-refund.server.ts";
 
 const system = { kind: "system" } as const;
@@ -17,7 +17,7 @@ type Wish = {
 /**
  * Refunds a part of what was paid for a stay and its changes, or all of it, from the landlord's rent or from us: of each
  * payment as far as something is left of it, and nothing of the deposit. Returns the cents decided; null while a bank has
- * money of it: then nothing is decided.
+ * money of it: then nothing is decided. With later rents it is null only if those that no bank has are too little for the amount.
  */
 export async function refundStay(
   trx: Transaction,
@@ -25,9 +25,14 @@ export async function refundStay(
   { amountCents, from, reason = "goodwill", withRents = false }: Wish,
 ): Promise<number | null> {
   const shares = await sharesOfStay(system, trx, reservationId, { withRents });
-  for (const { paymentId } of shares) if (await isDisputed(trx, paymentId)) return null;
+  const others = await withoutDisputed(system, trx, shares);
+  if (others === null) return null;
+  if (others.length < shares.length) {
+    const left = withRents ? await leftOfStay(system, trx, reservationId, { withRents }) : null;
+    if (left === null || amountCents === null || left.rentCents < amountCents) return null;
+  }
   let decidedCents = 0;
-  for (const share of shares) {
+  for (const share of others) {
     const left = await leftOfShare(trx, share);
     const all = Math.max(0, left.rentCents + left.feeCents);
     const rest = amountCents === null ? all : amountCents - decidedCents;
