@@ -61,7 +61,7 @@ disputes.post("/disputes/:id/close", (c) =>
 /** Why a cardholder disputes a charge, and how much of it, in cents; by default what is left. */
 type Objection = { reason?: string; isInquiry?: boolean; amount?: number };
 
-/** A cardholder disputes a charge with their bank, which takes the money. An inquiry takes none. */
+/** A cardholder disputes a charge with their bank, which takes the money; all of it once. An inquiry takes none. */
 export function openDispute(chargeId: string, objection: Objection = {}): Promise<Stripe.Dispute> {
   return transaction((trx) => disputeCharge(trx, chargeId, objection));
 }
@@ -72,7 +72,10 @@ export async function disputeCharge(
   { reason = "fraudulent", isInquiry = false, amount }: Objection,
 ): Promise<Stripe.Dispute> {
   const charge = await lockObject<Stripe.Charge>(trx, "charge", chargeId);
-  const disputed = amount ?? charge.amount_captured - charge.amount_refunded;
+  const left = charge.amount_captured - charge.amount_refunded;
+  const disputed = amount ?? left;
+  if (charge.disputed && disputed === left)
+    throw new StripeProblem(400, "A bank already has money of this charge.");
   const created = seconds();
   const dispute = {
     id: newStripeId("du"),

@@ -32,6 +32,7 @@ import { expireSessionsDue } from "@sparebay/stripe-sandbox/expire-session.serve
 import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { paySession } from "@sparebay/stripe-sandbox/pay-session.server.ts";
 import { processor } from "@sparebay/stripe-sandbox/processor.server.ts";
+import { StripeProblem } from "@sparebay/stripe-sandbox/problem.server.ts";
 import { settleRefunds } from "@sparebay/stripe-sandbox/settle-refunds.server.ts";
 import { stripe, webhookSecret } from "#app/features/payments/stripe.server.ts";
 import { accept, reject, requestDocuments } from "#app/features/reservations/lifecycle/answer.server.ts";
@@ -277,8 +278,12 @@ async function dispute(which: number): Promise<void> {
   const { data } = await stripe.charges.list({ limit: 100 });
   const charges = data.filter((one) => one.paid && !one.disputed && one.amount > one.amount_refunded);
   const charge = charges[which % charges.length];
-  if (!charge) return;
-  await openDispute(charge.id, { amount: charge.amount - charge.amount_refunded, isInquiry: false });
+  // The other process may have been first.
+  if (charge) await openDispute(charge.id).catch(unlessProblem);
+}
+
+function unlessProblem(error: unknown): void {
+  if (!(error instanceof StripeProblem)) throw error;
 }
 
 async function openChange(reservationId: string) {
