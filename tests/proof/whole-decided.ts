@@ -231,10 +231,12 @@ async function auditLedger(one: Fact): Promise<void> {
   const { rows } = await sql<Record<"landlord" | "fee" | "earned" | "ours", number>>`
     with lines as (select account, amount_cents as cents from ledger_lines l join ledger_entries e on e.id = l.entry_id
         where reservation_id = ${one.id} and not starts_with(e.kind, 'payout')),
-      shares as (select sum(amount_cents - fee_cents - deposit_cents)::int as rent, sum(fee_cents)::int as fee
-        from payment_shares where reservation_id = ${one.id} and settled),
+      paid as (select * from payment_shares where reservation_id = ${one.id} and settled),
+      shares as (select sum(amount_cents - fee_cents - deposit_cents)::int as rent, sum(fee_cents)::int as fee from paid),
+      -- What was paid too late is refunded, and was never anyone's.
       back as (select coalesce(sum(rent_cents), 0)::int as rent, coalesce(sum(fee_cents), 0)::int as fee
-        from refunds where reservation_id = ${one.id} and state <> 'withdrawn')
+        from refunds where reservation_id = ${one.id} and state <> 'withdrawn'
+          and payment_id in (select payment_id from paid))
     select (select coalesce(0 - sum(cents), 0)::int from lines where account = 'landlord') as landlord,
       (select coalesce(0 - sum(cents), 0)::int from lines where account = 'fee') as fee,
       shares.rent - back.rent as earned, shares.fee - back.fee as ours from shares, back`.execute(db);
