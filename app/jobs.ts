@@ -10,6 +10,7 @@ import { messageJobs } from "#app/features/messages/jobs.server.ts";
 import { reviewJobs } from "#app/features/reviews/jobs.server.ts";
 import { ledgerJobs } from "#app/features/ledger/jobs.server.ts";
 import { leaseJobs } from "#app/features/leases/jobs.server.ts";
+import { numberJobs } from "#app/features/numbers/jobs.server.ts";
 import { noticeJobs } from "#app/features/notices/jobs.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
 import { problemJobs } from "#app/features/problems/jobs.server.ts";
@@ -39,6 +40,7 @@ export const jobs: JobHandler[] = [
   ...problemJobs,
   ...messageJobs,
   ...noticeJobs,
+  ...numberJobs,
   ...accessJobs,
   ...handoverJobs,
   ...reviewJobs,

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { countByMinute } from "./features/numbers/count-by-minute.server.ts";
 import { config } from "./platform/config.server.ts";
 import { drain } from "./platform/draining.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
@@ -31,11 +32,13 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   stopWatching.push(await untilSilent(watchOperatorSettings));
   if (config.demo) await untilSilent(seedWhenEmpty);
   const stopJobs = config.runsJobs ? await startJobs(jobs) : null;
+  const stopCounting = countByMinute();
   await listen(http, config.port, "PORT");
   stopWatching.push(await openWatchersPort(config.healthPort, "HEALTH_PORT"));
   stop = async () => {
     const closed = drain().then(() => atMost(3500, close(http)));
     await Promise.all([closed, stopJobs?.()]);
+    await atMost(1000, stopCounting());
     closeEmail();
     http.closeAllConnections();
     for (const stopWatch of stopWatching) stopWatch();

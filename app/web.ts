@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { RouterContextProvider } from "react-router";
+import { countVisits } from "#app/api/count-visits.ts";
 import { knowActor } from "#app/api/know-actor.ts";
 import { answerError, type ApiEnv } from "#app/api/router.ts";
 import { refuseRole } from "#app/api/refuse-role.ts";
@@ -46,7 +47,8 @@ export function createWeb(
   web.use(countRunning, accessLog, endConnections, securityHeaders, refusePublic, refuseNul);
   web.use(brandPictures);
   if (filesFolder) web.use(staticFiles(filesFolder));
-  web.use(limitSharedReads);
+  // Before what is shared, so that each visitor who gets it counts.
+  web.use(countVisits, limitSharedReads);
   if (filesFolder) web.use(sharedAnswers());
   web.use(limitSearches, compression, sameOrigin, limitAttempts, knowActor, limitReads);
   // After all refusals that don't need the body.

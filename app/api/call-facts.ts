@@ -2,7 +2,10 @@ import type { Role } from "#app/features/accounts/model.ts";
 import type { RouteFacts } from "#app/platform/route-facts.server.ts";
 
 /** What must be known of a call before its handler runs. */
-export type CallFacts = Omit<RouteFacts, "isCall" | "counted" | "popup" | "crossSite" | "readsBody"> & {
+export type CallFacts = Omit<
+  RouteFacts,
+  "isCall" | "counted" | "showsSpace" | "popup" | "crossSite" | "readsBody"
+> & {
   /** Who may call it: others are refused, with this sentence, before their body is read. */
   role?: Role | readonly Role[] | "member";
   roleRefusal?: string;
@@ -12,14 +15,15 @@ export type CallFacts = Omit<RouteFacts, "isCall" | "counted" | "popup" | "cross
 
 /** A route's facts, and the rest of its description, which is for the API's document. */
 export function splitFacts<Description extends CallFacts>(description: Description) {
-  const { role, roleRefusal, listVersion, search, shared, open, changesNothing, machine, ...others } =
+  const { role, roleRefusal, listVersion, search, tellsFound, shared, open, changesNothing, ...others } =
     description;
-  const { file, watched, secretPath, maxMegabytes, ...documented } = others;
+  const { machine, file, watched, secretPath, maxMegabytes, ...documented } = others;
   const facts: Record<keyof CallFacts, unknown> = {
     role,
     roleRefusal,
     listVersion,
     search,
+    tellsFound,
     shared,
     open,
     changesNothing,

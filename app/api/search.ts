@@ -17,6 +17,7 @@ export const searchRoute = route(
   {
     operationId: "search",
     search: true,
+    tellsFound: true,
     shared: true,
     summary: "Properties near a ZIP code, a city or an address, nearest first",
     request: { query: searchInput },

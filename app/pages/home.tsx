@@ -56,6 +56,7 @@ import { readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/search/schema.ts";
 import type { CityJson } from "#app/features/properties/search/present.ts";
 import { type HomeFrame, loadHome } from "#app/features/properties/search/load-home.server.ts";
+import type { Found } from "#app/features/properties/search/search-properties.server.ts";
 import { mayReserve } from "#app/features/reservations/booking/policy.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -66,7 +67,7 @@ import { call } from "#app/ui/call.ts";
 import { lazyPart } from "#app/ui/lazy.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export const handle = { search: true, shared: true, counted: true };
+export const handle = { search: true, shared: true, counted: true, tellsFound: true };
 
 const LandlordStart = lazyPart(
   async () => (await import("#app/features/properties/search/components/landlord-start.tsx")).LandlordStart,
@@ -90,11 +91,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       room: { zip: url.searchParams.get("zip"), type: url.searchParams.get("space") },
     });
     const search = { ...inUrl, query: around ?? inUrl.query };
-    return { search, ...found, properties: readProperties(json), failed: false, wait: "" } satisfies HomeData;
+    const properties = readProperties(json);
+    const shown = { search, ...found, properties, failed: false, wait: "" } satisfies HomeData;
+    return data(shown, { headers: isSearched(inUrl) ? headersOf(found) : {} });
   } catch (error) {
     log.error({ err: error, given: givenFields(inUrl) }, "search failed");
     return data({ ...failedResults(inUrl), ...emptyFrame }, { status: 503 });
   }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** How many were found, as the API says it: searches are counted by it. */
+function headersOf({ total, widenedTo }: Pick<Found, "total" | "widenedTo">): Record<string, string> {
+  const widened = widenedTo === null ? null : { "X-Widened-To-Miles": String(widenedTo) };
+  return { "X-Total-Count": String(total), ...widened };
 }
 
 /** The service request form without script. */
@@ -132,9 +143,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const search = last ? { ...last, limit: inUrl.limit, offset: inUrl.offset } : aroundCity(inUrl, cities);
   if (known && haveSameResults(known.search, search)) return { ...known, ...frame };
   try {
-    const results = await callResults(search, shown, request.signal);
+    const { signal } = request;
+    const results = await callResults(search, shown, signal, isSearched(inUrl));
     const isEmpty = last !== null && results.total === 0;
-    const city = isEmpty ? await callResults(aroundCity(inUrl, cities), shown, request.signal) : results;
+    const city = isEmpty ? await callResults(aroundCity(inUrl, cities), shown, signal, false) : results;
     return { ...city, ...frame };
   } catch (error) {
     if (!request.signal.aborted) reportError(error);

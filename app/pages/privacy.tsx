@@ -18,7 +18,6 @@ export function loader() {
     idValidDays,
     supportEmail,
     asksPhoton: photonUrl !== null,
-    countsViews: config.analyticsUrl !== null,
   };
 }
 
@@ -26,8 +25,7 @@ export const meta = () =>
   pageMeta({ title: "Privacy", description: "What we know about you, who sees it, and when it is deleted." });
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { brandName, emailTextDays, idRetentionDays, idValidDays, supportEmail, asksPhoton, countsViews } =
-    loaderData;
+  const { brandName, emailTextDays, idRetentionDays, idValidDays, supportEmail, asksPhoton } = loaderData;
   return (
     <Page title="Privacy" lead={`What ${brandName} knows about you, and what happens to it.`} width="text">
       <Prose>
@@ -107,9 +105,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           search until you clear it or log out. Of a paid stay it keeps the pass, and how to get in once you
           have opened it, until the stay ends or you log out, so that they open without a network. Your
           location is used only when you press “Use my location”: rounded to about half a mile, to find your
-          ZIP code, and not kept. We use no advertising cookies.
-          {countsViews &&
-            " We count page views without cookies and without knowing who views them. If your browser asks not to be tracked, we don’t count yours."}
+          ZIP code, and not kept. We use no advertising cookies. We count page views without cookies and
+          without knowing who views them, and searches by their area. What tells a day’s visitors apart is
+          made of their network and browser, and deleted when the day is over. If your browser asks not to be
+          tracked, we don’t count yours.
         </p>
         <h2>Your choices</h2>
         <p>

@@ -59,7 +59,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { WhenNear } from "#app/ui/when-near.tsx";
 
-export const handle = { counted: true };
+export const handle = { counted: true, showsSpace: true };
 
 const PropertyMissing = lazyPart(
   async () => (await import("#app/features/properties/card/components/property-missing.tsx")).PropertyMissing,

@@ -216,6 +216,25 @@ export interface Credentials {
   userId: string;
 }
 
+export interface DailyNumbers {
+  day: string;
+  kind: "visit" | "space" | "search" | "unmet";
+  subject: string;
+  visitors: number;
+}
+
+export interface DaySalts {
+  day: string;
+  salt: Buffer;
+}
+
+export interface DayVisitors {
+  day: string;
+  kind: string;
+  subject: string;
+  visitor: Buffer;
+}
+
 export interface DaysRentedAgain {
   againId: string;
   cents: number;
@@ -1399,6 +1418,9 @@ export interface DB {
   conversations: Conversations;
   conversationSides: ConversationSides;
   credentials: Credentials;
+  dailyNumbers: DailyNumbers;
+  daySalts: DaySalts;
+  dayVisitors: DayVisitors;
   daysRentedAgain: DaysRentedAgain;
   depositClaimPhotos: DepositClaimPhotos;
   depositClaims: DepositClaims;

@@ -34,6 +34,10 @@ export type RouteFacts = {
   readsBody?: boolean;
   /** Views of this page are reported where ANALYTICS_URL is set. Pages that identify a person, and those that emails open, are not. */
   counted?: boolean;
+  /** The page of a space, named by the last part of its path: its views are counted for its landlord. */
+  showsSpace?: boolean;
+  /** Its response says in headers how much a search found: searches are counted by area. */
+  tellsFound?: boolean;
 };
 
 /** Routes with their facts, matched as Hono matches them: `GET /hosts/:slug`. */

@@ -86,6 +86,7 @@ export const owned: Record<string, string[]> = {
     "messages",
     "savedReplies",
   ],
+  numbers: ["dailyNumbers", "daySalts", "dayVisitors"],
   notices: ["noticeMutes", "notices", "pushSubscriptions"],
   reviews: ["reviews", "reviewWindows"],
   "stand-ins/inbox": ["inboxMessages"],

@@ -38,6 +38,7 @@ const features = [
   "reviews",
   "inquiries",
   "texts",
+  "numbers",
   "admin",
   "departures",
 ];

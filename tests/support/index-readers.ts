@@ -52,6 +52,7 @@ export const readElsewhere: Record<string, string[]> = {
     "reservations_by_visitor",
     "reservations_unconfirmed",
   ],
+  "numbers by week, and counts that are too old": ["daily_numbers_by_day", "favorites_by_property"],
   "visitors' and tenants' conversations": ["conversations_by_order", "conversations_by_tenant"],
   "payments, refunds, disputes and receipts of one reservation": [
     "disputes_by_payment",

@@ -148,6 +148,9 @@ insert into inquiry_answers (id, inquiry_id, answered_by, message) values ('ans_
 insert into emails (id, key, recipient, subject, html, body_text) values ('eml_1', 'key', 'a@b.example', 'A', 'A', 'A');
 insert into inbox_messages (sender, recipients, subject, html, body_text) values ('a@b.example', '{}', 'A', 'A', 'A');
 insert into audit_entries (actor_kind, action) values ('system', 'closeAccount');
+insert into daily_numbers (day, kind, subject, visitors) values ('2026-01-01', 'visit', '', 1);
+insert into day_visitors (day, visitor, kind, subject) values ('2026-01-01', decode(repeat('a', 32), 'hex'), 'visit', '');
+insert into day_salts (day, salt) values ('2026-01-01', decode(repeat('a', 64), 'hex'));
 insert into system_facts (name, value) values ('a-fact', 'a');
 insert into operator_settings (version, chosen) values (1, '{}');
 insert into schedules (name, due_at) values ('emails.sweep', now());

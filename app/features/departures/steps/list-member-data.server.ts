@@ -4,6 +4,7 @@ import { memberData as inquiries } from "#app/features/inquiries/member-data.ser
 import { memberData as idChecks } from "#app/features/id-checks/member-data.server.ts";
 import { memberData as ledger } from "#app/features/ledger/member-data.server.ts";
 import { memberData as deposits } from "#app/features/deposits/member-data.server.ts";
+import { memberData as numbers } from "#app/features/numbers/member-data.server.ts";
 import { memberData as problems } from "#app/features/problems/member-data.server.ts";
 import { memberData as handovers } from "#app/features/handovers/member-data.server.ts";
 import { memberData as messages } from "#app/features/messages/member-data.server.ts";
@@ -27,6 +28,7 @@ export function listMemberData(): MemberData[] {
     notices,
     handovers,
     reviews,
+    numbers,
     problems,
     deposits,
     leases,

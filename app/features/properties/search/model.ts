@@ -14,3 +14,6 @@ export const vehicleClassNames = {
 } as const;
 export type VehicleClass = keyof typeof vehicleClassNames;
 export const vehicleClassIds = Object.keys(vehicleClassNames) as [VehicleClass, ...VehicleClass[]];
+
+/** The header of a search that a page makes by itself: it isn't counted. */
+export const unasked = "x-unasked";

@@ -1,6 +1,7 @@
 import { call, waitOf } from "#app/ui/call.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { mostFound } from "#app/features/properties/model.ts";
+import { unasked } from "../model.ts";
 import { callOf, printSearch, type Search, stretchOf } from "./search-url.ts";
 
 /** Milliseconds after which a search is aborted. */
@@ -37,24 +38,33 @@ export function failedResults(search: Search, error?: unknown): Results {
   return { search, ...nothing, failed: true, wait: waitOf(error) };
 }
 
-/** Calls the public API. When more of the same list is wanted, it requests only what isn't on screen yet. */
+/**
+ * Calls the public API. When more of the same list is wanted, it requests only what isn't on screen yet. A list that the
+ * person didn't ask for isn't counted among their searches.
+ */
 export async function callResults(
   search: Search,
   held: Results | null,
   signal: AbortSignal,
+  isAsked = true,
 ): Promise<Results> {
   const { limit } = stretchOf(search);
   let results = held && continues(held, search) ? held : null;
   for (;;) {
     const before = results?.properties.length ?? 0;
-    results = await callMore(search, results, signal);
+    results = await callMore(search, results, signal, isAsked);
     const { length } = results.properties;
     if (length >= limit || length < before + mostFound) return results;
   }
 }
 
 /** The next part after what is shown, as much as one call returns. */
-async function callMore(search: Search, held: Results | null, signal: AbortSignal): Promise<Results> {
+async function callMore(
+  search: Search,
+  held: Results | null,
+  signal: AbortSignal,
+  isAsked: boolean,
+): Promise<Results> {
   const known = held?.properties ?? [];
   const wanted = stretchOf(search);
   const rest = {
@@ -69,6 +79,7 @@ async function callMore(search: Search, held: Results | null, signal: AbortSigna
   const timer = setTimeout(() => tooLong.abort(new Error("The search took too long.")), patience);
   const answer = await call(name, {
     query,
+    headers: isAsked ? {} : { [unasked]: "1" },
     signal: AbortSignal.any([signal, tooLong.signal]),
     onHeaders: (told) => (headers = told),
   }).finally(() => clearTimeout(timer));

@@ -1,0 +1,4 @@
+import { defineJob } from "#app/platform/jobs.server.ts";
+
+/** Deletes counts that are too old, and who was counted before today. */
+export const forgetOld = defineJob<object>("numbers.forget");

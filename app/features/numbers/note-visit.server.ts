@@ -1,0 +1,110 @@
+import { createHmac, hash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { landlordsOf } from "#app/features/properties/hosts/queries.server.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { networkOf } from "#app/platform/networks.server.ts";
+import type { Counted } from "./model.ts";
+
+/** The browser of a visit; `memberId` of a logged-in landlord, whose own spaces don't count. */
+type Visitor = { address: string; userAgent: string; memberId: string | null };
+
+/** One network counts for at most so many visitors a day, whatever its browsers call themselves. */
+const browsersOfNetwork = 8;
+/** A process notes at most so much within a minute, and a visitor counts for so much within a day: the rest is lost. */
+const maxNoted = 20_000;
+const maxOfVisitor = 200;
+
+type Noted = Counted & { memberId: string | null };
+let noted = new Map<string, Map<string, Noted>>();
+let count = 0;
+
+/** Notes in memory what a visitor did; `addVisits` adds it to the counts. */
+export function noteVisit({ address, userAgent, memberId }: Visitor, visits: Counted[]): void {
+  const browser = hash("sha256", userAgent, "buffer").readUInt8() % browsersOfNetwork;
+  const visitor = `${networkOf(address)} ${browser}`;
+  for (const { kind, subject } of visits) {
+    if (count >= maxNoted) return;
+    const ofVisitor = noted.get(visitor) ?? new Map<string, Noted>();
+    noted.set(visitor, ofVisitor);
+    const key = `${kind} ${subject}`;
+    if (!ofVisitor.has(key)) count += 1;
+    ofVisitor.set(key, { kind, subject, memberId });
+  }
+}
+
+/** Adds what was noted in this process since the last time, all in one statement; nothing that a visitor already counted for today. */
+export async function addVisits(): Promise<void> {
+  const taken = noted;
+  noted = new Map();
+  count = 0;
+  if (taken.size === 0) return;
+  const day = todayIn("UTC");
+  const [isOwn, salt] = await Promise.all([findOwn(taken), saltOf(day)]);
+  const rows = [...taken].flatMap(([visitor, ofVisitor]) => {
+    const hashed = createHmac("sha256", salt).update(visitor).digest().subarray(0, 16).toString("hex");
+    return withTotals([...ofVisitor.values()].filter((one) => !isOwn(one))).map((one) => ({
+      visitor: hashed,
+      ...one,
+    }));
+  });
+  await add(day, rows);
+}
+
+/** What counts for an area or a space also counts for all of its kind. */
+function withTotals(visits: Noted[]): Counted[] {
+  const kinds = [...new Set(visits.map(({ kind }) => kind))];
+  const parts = visits.filter(({ subject }) => subject !== "");
+  return [
+    ...kinds.map((kind) => ({ kind, subject: "" })),
+    ...parts.map(({ kind, subject }) => ({ kind, subject })),
+  ];
+}
+
+/** Which of the views are by the space's own landlord. */
+async function findOwn(taken: typeof noted): Promise<(visit: Noted) => boolean> {
+  const ofLandlords = [...taken.values()]
+    .flatMap((ofVisitor) => [...ofVisitor.values()])
+    .filter(({ kind, memberId }) => kind === "space" && memberId !== null);
+  const landlords = await landlordsOf(
+    { kind: "system" },
+    ofLandlords.map(({ subject }) => subject),
+  );
+  return ({ kind, subject, memberId }) =>
+    kind === "space" && memberId !== null && landlords.get(subject) === memberId;
+}
+
+/** The day's salt, the same in all processes. */
+async function saltOf(day: IsoDate): Promise<Buffer> {
+  const { salt } = await db
+    .insertInto("daySalts")
+    .values({ day, salt: randomBytes(32) })
+    // An update that changes nothing, so that the row is returned.
+    .onConflict((conflict) => conflict.column("day").doUpdateSet({ day }))
+    .returning("salt")
+    .executeTakeFirstOrThrow();
+  return salt;
+}
+
+/** In one order for all processes, so that none waits for another that waits for it. */
+async function add(day: IsoDate, rows: (Counted & { visitor: string })[]): Promise<void> {
+  await sql`
+    with noted as (
+      select decode(visitor, 'hex') as visitor, kind, subject
+      from unnest(${rows.map(({ visitor }) => visitor)}::text[], ${rows.map(({ kind }) => kind)}::text[],
+        ${rows.map(({ subject }) => subject)}::text[]) as given (visitor, kind, subject)),
+    visitors as (
+      select visitor from (select distinct visitor from noted) each
+      where (select count(*) from day_visitors known where known.day = ${day} and known.visitor = each.visitor) < ${maxOfVisitor}),
+    added as (
+      insert into day_visitors (day, visitor, kind, subject)
+      select ${day}::date, visitor, kind, subject from noted join visitors using (visitor)
+      order by visitor, kind, subject
+      on conflict do nothing returning kind, subject)
+    insert into daily_numbers (day, kind, subject, visitors)
+    select ${day}::date, kind, subject, count(*) from added group by kind, subject order by kind, subject
+    on conflict (kind, subject, day) do update set visitors = daily_numbers.visitors + excluded.visitors`.execute(
+    db,
+  );
+}
