@@ -73,6 +73,7 @@ export default [
   route("landlord/import", "pages/landlord-import.tsx"),
   route("landlord/properties/:propertyId/edit", "pages/landlord-properties-edit.tsx"),
   route("landlord/properties/:propertyId/access", "pages/landlord-properties-access.tsx"),
+  route("landlord/properties/:propertyId/numbers", "pages/landlord-properties-numbers.tsx"),
   route("sandbox/onboarding/:id", "stand-ins/stripe/pages/onboarding.tsx"),
   route("sandbox/express/:id", "stand-ins/stripe/pages/express.tsx"),
 

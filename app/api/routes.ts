@@ -53,6 +53,7 @@ import { mapRoutes } from "./map.ts";
 import { messageEmailsRoutes } from "./message-emails.ts";
 import { messagesRoutes } from "./messages.ts";
 import { metricsRoute } from "./metrics.ts";
+import { numbersRoutes } from "./numbers.ts";
 import { noticesRoutes } from "./notices.ts";
 import { openReservationRoutes } from "./open-reservation.ts";
 import { ordersRoutes } from "./orders.ts";
@@ -255,6 +256,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/properties/{id}/access": accessRoutes.own,
     "POST /api/properties/{id}/access": accessRoutes.write,
     "GET /api/reservations/{id}/access/views": accessRoutes.views,
+    "GET /api/properties/{id}/numbers": numbersRoutes.ofSpace,
     "POST /api/landlord/changes": landlordChangesRoute,
     "GET /api/landlord/{id}/reservations": landlordReservationsRoute,
     "PUT /api/reservations/{id}/status": reservationsRoutes.answer,

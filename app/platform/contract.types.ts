@@ -3685,6 +3685,12 @@ export interface components {
                 };
                 answer: components["schemas"]["AccessViews"];
             };
+            /** @description A landlord's space by week: views, saves, requests, accepted and paid, as a CSV file */
+            "GET /api/properties/{id}/numbers": {
+                path: {
+                    id: string;
+                };
+            };
             /** @description Change the price, the cancellation policy or the available days of several spaces of the caller's */
             "POST /api/landlord/changes": {
                 json: {

@@ -16,6 +16,7 @@ import { readListQuery } from "#app/features/admin/schema.ts";
 import { loadAccountPage } from "#app/features/departures/load-account-page.server.ts";
 import { loadLandlordScreen } from "#app/features/handovers/load-landlord-screen.server.ts";
 import { loadOrderScreen } from "#app/features/handovers/load-order-screen.server.ts";
+import { loadSpaceNumbers } from "#app/features/numbers/load-space-numbers.server.ts";
 import { loadRentals } from "#app/features/leases/load-rentals.server.ts";
 import { loadBar } from "#app/features/messages/load-bar.server.ts";
 import { loadMessages } from "#app/features/messages/load-messages.server.ts";
@@ -136,6 +137,7 @@ const screens: Record<string, () => Promise<unknown>> = {
       () => loadTenantDashboard(tenant, { tab, query: "" }),
     ]),
   ),
+  "landlord: numbers of a space": () => loadSpaceNumbers(landlord, "prp_y300", 13),
   "tenant: rentals": () => loadRentals(tenant),
   "tenant: a conversation": () => loadMessages(tenant, "cnv_y600"),
   "tenant: an order": () => loadOrderScreen(tenant, "res_y600"),

@@ -20,6 +20,7 @@ export const whoMay: Record<string, string> = {
   "POST /api/reservations/{id}/contents/{change}/answer": "404 404 404 404 404 404",
   "POST /api/reservations/{id}/cancel": "404 404 404 404 200 404",
   "GET /api/properties/{id}/access": "401 403 403 403 403 200",
+  "GET /api/properties/{id}/numbers": "401 403 403 403 403 200",
   "POST /api/properties/{id}/access": "401 403 403 403 403 200",
   "GET /api/reservations/{id}/access": "404 404 404 404 200 404",
   "GET /api/reservations/{id}/access/views": "401 403 404 403 403 200",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
-import { requireMember } from "#app/features/accounts/policy.ts";
+import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isAfter, microsecondOf } from "#app/platform/time-cursor.server.ts";
 import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
@@ -41,4 +42,19 @@ export async function partOfFavorites(actor: Actor, before?: TimeCursor, size = 
     ),
     older,
   };
+}
+
+/** How many members saved a landlord's property, and keep it, by the week (UTC, its Monday) in which they did. */
+export async function savesByWeek(
+  actor: Actor,
+  { propertyId, since }: { propertyId: string; since: IsoDate },
+): Promise<{ week: IsoDate; saves: number }[]> {
+  const landlord = requireRole(actor, "landlord");
+  const { rows } = await sql<{ week: IsoDate; saves: number }>`
+    select date_trunc('week', f.created_at at time zone 'UTC')::date as week, count(*)::int as saves
+    from favorites f join properties p on p.id = f.property_id
+    where f.property_id = ${propertyId} and p.landlord_id = ${landlord.id}
+      and f.created_at >= ${since}::date at time zone 'UTC'
+    group by 1`.execute(db);
+  return rows;
 }

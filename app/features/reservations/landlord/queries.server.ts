@@ -6,6 +6,7 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isNobodys } from "#app/platform/deleted-user-email.ts";
 import { readDeadline } from "../lifecycle/steps/read-deadline.server.ts";
+import { countByWeek, type RequestWeek } from "./steps/count-by-week.server.ts";
 import { limitView } from "./steps/limit-view.server.ts";
 import { type GuestKind, requestViews, type RequestView } from "./model.ts";
 
@@ -172,4 +173,13 @@ async function countStays(tenantIds: string[]): Promise<Map<string, number>> {
     .groupBy("tenantId")
     .execute();
   return new Map(rows.map(({ tenantId, count }) => [tenantId!, count]));
+}
+
+/** The requests for a landlord's property, by the week (UTC, its Monday) in which they were made. */
+export async function requestsOfProperty(
+  actor: Actor,
+  { propertyId, since }: { propertyId: string; since: IsoDate },
+): Promise<RequestWeek[]> {
+  const landlord = requireRole(actor, "landlord");
+  return countByWeek(sql`landlord_id = ${landlord.id} and property_id = ${propertyId}`, since);
 }

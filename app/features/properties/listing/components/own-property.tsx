@@ -68,6 +68,14 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
           >
             Access
           </LinkButton>
+          <LinkButton
+            to={`/landlord/properties/${id}/numbers`}
+            variant="quiet"
+            className="px-2 max-sm:px-1.5 max-sm:text-sm"
+            aria-describedby={`title-${id}`}
+          >
+            Numbers
+          </LinkButton>
           <DeleteProperty property={property} onDeleted={onDeleted} />
         </div>
       </div>

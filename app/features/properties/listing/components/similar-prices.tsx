@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { feeOf } from "#app/platform/fee.ts";
-import { formatCents, formatDollars, toCents } from "#app/platform/money.ts";
+import { formatCents, toCents } from "#app/platform/money.ts";
 import { call } from "#app/ui/call.ts";
 import { pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
 import type { PriceEstimateJson } from "#app/features/properties/search/present.ts";
 import { useServiceFee } from "#app/features/properties/card/components/use-service-fee.ts";
+import { period, PriceRange } from "./price-range.tsx";
 import type { PropertyDraft } from "./property-draft.ts";
 
 type Asked = Pick<PropertyDraft, "zipcode" | "type_of_space" | "price_per">;
@@ -40,18 +41,7 @@ function sentence({ type_of_space, zipcode }: PropertyDraft, found: PriceEstimat
     return "Choose the type of space and enter the ZIP code to see what similar spaces nearby ask for.";
   if (found === null) return "Looking up similar spaces nearby…";
   if (found === "unknown") return "There are no prices to compare with near this ZIP code.";
-  const { label, spaces, low, typical, high, price_per } = found;
-  if (low === null || typical === null || high === null)
-    return `There aren’t enough prices near ${label} yet to compare with.`;
-  const range = low === high ? inWords(low) : `${inWords(low)} to ${inWords(high)}`;
-  return (
-    <>
-      <strong className="block text-base text-ink tabular-nums">
-        Similar spaces nearby: {range} {period(price_per)}
-      </strong>
-      Half of the {spaces} nearest to {label} cost this. The median is {inWords(typical)}.
-    </>
-  );
+  return <PriceRange estimate={found} />;
 }
 
 /** The estimate for what is asked now; null until it is loaded, "unknown" if there is none. */
@@ -77,14 +67,4 @@ function useEstimate({
     return () => leave.abort();
   }, [key, zip, type_of_space, price_per]);
   return found?.key === key ? found.estimate : null;
-}
-
-/** "$75" or "$2.50": small prices keep their cents. */
-function inWords(dollars: number): string {
-  const text = formatDollars(dollars >= 20 ? Number(dollars.toFixed(0)) : dollars);
-  return text.replace(/\.00$/, "");
-}
-
-function period(per: string): string {
-  return per === "Hour" ? "an hour" : `a ${per.toLowerCase()}`;
 }

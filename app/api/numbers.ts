@@ -1,0 +1,20 @@
+import { z } from "@hono/zod-openapi";
+import { exportSpaceNumbers } from "#app/features/numbers/export-space-numbers.server.ts";
+import { download, refusals } from "./answers.ts";
+import { csvFile } from "./csv-file.ts";
+import { route } from "./route.ts";
+
+export const numbersRoutes = {
+  ofSpace: route(
+    {
+      operationId: "getSpaceNumbers",
+      summary: "A landlord's space by week: views, saves, requests, accepted and paid, as a CSV file",
+      request: { params: z.object({ id: z.string().max(40) }) },
+      responses: { 200: download("A CSV file, of up to 13 months", "text/csv"), ...refusals(401, 403, 404) },
+    },
+    async (c) => {
+      const { id } = c.req.valid("param");
+      return csvFile(c, "numbers", () => exportSpaceNumbers(c.get("actor"), id));
+    },
+  ),
+};
