@@ -1,5 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { exportMarketNumbers } from "#app/features/numbers/export-market-numbers.server.ts";
 import { exportSpaceNumbers } from "#app/features/numbers/export-space-numbers.server.ts";
+import { numberLists } from "#app/features/numbers/present.ts";
+import { clientAddress } from "#app/platform/client-address.server.ts";
 import { download, refusals } from "./answers.ts";
 import { csvFile } from "./csv-file.ts";
 import { route } from "./route.ts";
@@ -15,6 +18,24 @@ export const numbersRoutes = {
     async (c) => {
       const { id } = c.req.valid("param");
       return csvFile(c, "numbers", () => exportSpaceNumbers(c.get("actor"), id));
+    },
+  ),
+
+  ofMarket: route(
+    {
+      operationId: "getMarketNumbers",
+      summary:
+        "The marketplace by week, the areas whose searches found nothing, or the tenants of each month who paid again, as a CSV file",
+      request: {
+        params: z.object({
+          table: z.enum(numberLists, `The table must be one of: ${numberLists.join(", ")}.`),
+        }),
+      },
+      responses: { 200: download("A CSV file, of up to 13 months", "text/csv"), ...refusals(400, 401, 403) },
+    },
+    async (c) => {
+      const { table } = c.req.valid("param");
+      return csvFile(c, table, () => exportMarketNumbers(c.get("actor"), table, clientAddress(c)));
     },
   ),
 };

@@ -313,6 +313,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/admin/money/months": adminMoneyRoutes.months,
     "GET /api/admin/money/landlords": adminMoneyRoutes.landlords,
     "POST /api/admin/money/refresh": adminMoneyRoutes.refresh,
+    "GET /api/admin/numbers/{table}": numbersRoutes.ofMarket,
     "GET /api/admin/settings": adminSettingsRoutes.read,
     "PATCH /api/admin/settings": adminSettingsRoutes.change,
     "POST /api/admin/settings/changes/{id}/undo": adminSettingsRoutes.undo,

@@ -4188,6 +4188,13 @@ export interface components {
                     at: string;
                 };
             };
+            /** @description The marketplace by week, the areas whose searches found nothing, or the tenants of each month who paid again, as a CSV file */
+            "GET /api/admin/numbers/{table}": {
+                path: {
+                    /** @enum {string} */
+                    table: "weeks" | "areas" | "cohorts";
+                };
+            };
             /** @description The settings that can be changed while the product runs, and their latest changes (administrators) */
             "GET /api/admin/settings": {
                 answer: components["schemas"]["Settings"];

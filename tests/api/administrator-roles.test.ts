@@ -58,6 +58,7 @@ const callers: Record<string, readonly AdministratorRole[]> = {
   "GET /api/admin/lists/{list}": everyone,
   "GET /api/admin/money/months": finance,
   "GET /api/admin/money/landlords": finance,
+  "GET /api/admin/numbers/{table}": supportAndFinance,
   "POST /api/admin/money/refresh": finance,
   "GET /api/admin/settings": [],
   "PATCH /api/admin/settings": [],
@@ -190,6 +191,7 @@ test("whoever may not check IDs goes on to their first page from /admin, and the
   expect(Object.keys(data.menu!).toSorted()).toEqual([
     "/admin/deposits",
     "/admin/money",
+    "/admin/numbers",
     "/admin/payments",
     "/admin/payouts",
     "/admin/refunds",

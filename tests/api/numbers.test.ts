@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { forgetNumbers } from "#app/features/numbers/forget-numbers.server.ts";
+import { loadMarketNumbers } from "#app/features/numbers/load-market-numbers.server.ts";
 import { loadSpaceNumbers } from "#app/features/numbers/load-space-numbers.server.ts";
 import { mondayOf } from "#app/features/numbers/model.ts";
 import { addVisits } from "#app/features/numbers/note-visit.server.ts";
@@ -10,7 +11,7 @@ import { db } from "#app/platform/db.server.ts";
 import { payFor, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
-import { reserved } from "#tests/support/reservations.ts";
+import { newReservation, reserved } from "#tests/support/reservations.ts";
 import { call, web } from "#tests/support/web.ts";
 
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -202,4 +203,131 @@ test("a request that no one confirmed doesn't count, and weeks before a space wa
   const all = await loadSpaceNumbers(landlord.actor, property.id, 13);
   expect(all.weeks.length).toBeGreaterThanOrEqual(3);
   expect(all.weeks.at(-1)!.week).toBe(mondayOf(added.toISOString().slice(0, 10)));
+});
+
+const marketFile = (who: { cookie?: string }, table: string) => call(`/api/admin/numbers/${table}`, who);
+
+/** This week's numbers as finance sees them. */
+async function thisWeek() {
+  const { weeks, earned } = await loadMarketNumbers((await newAdministrator("Fay", "finance")).actor, 3);
+  const month = todayIn("UTC").slice(0, 7);
+  return { ...weeks[0]!, earnedCents: earned!.find((one) => one.month === month)?.earnedCents ?? 0 };
+}
+
+test("administrators see the marketplace by week: visitors, searches, requests and what became of them", async () => {
+  const landlord = await newLandlord();
+  const property = await newProperty(landlord);
+  const before = await thisWeek();
+  await open("/about");
+  await open("/api/search?query=99501");
+  await open(`/properties/${property.id}`);
+  const [paid, left] = [await reserved(property), await reserved(await newProperty(landlord))];
+  await accept(landlord, paid.id);
+  await payFor(paid.tenant, paid.id);
+  await runJobs();
+  await call(`/api/reservations/${left.id}/cancel`, { method: "POST", cookie: left.tenant.cookie });
+  await addVisits();
+  const after = await thisWeek();
+  expect(after.week).toBe(mondayOf(todayIn("UTC")));
+  const differences = Object.fromEntries(
+    Object.entries(after).flatMap(([name, value]) =>
+      typeof value === "number" ? [[name, value - (before[name as keyof typeof before] as number)]] : [],
+    ),
+  );
+  const { feeCents } = await db
+    .selectFrom("reservations")
+    .select("feeCents")
+    .where("id", "=", paid.id)
+    .executeTakeFirstOrThrow();
+  expect(differences).toEqual({
+    visitors: 1,
+    searches: 1,
+    unmet: 1,
+    views: 1,
+    requests: 2,
+    accepted: 1,
+    paid: 1,
+    canceled: 1,
+    earnedCents: feeCents,
+  });
+  expect(feeCents).toBeGreaterThan(0);
+});
+
+test("areas without a space are listed by how many searched there", async () => {
+  const administrator = (await newAdministrator()).actor;
+  const day = todayIn("UTC");
+  const row = (kind: "search" | "unmet", subject: string, visitors: number) => ({
+    day,
+    kind,
+    subject,
+    visitors,
+  });
+  await db
+    .insertInto("dailyNumbers")
+    .values([
+      row("search", "99501", 4),
+      row("unmet", "99501", 3),
+      row("search", "Honolulu, HI", 5),
+      row("unmet", "Honolulu, HI", 5),
+      row("search", "17101", 9),
+      row("unmet", "", 8),
+    ])
+    .execute();
+  const { areas } = await loadMarketNumbers(administrator, 3);
+  expect(areas).toEqual([
+    { area: "Honolulu, HI", searches: 5, unmet: 5 },
+    { area: "99501", searches: 4, unmet: 3 },
+  ]);
+});
+
+test("a tenant is in the cohort of their first paid request, and paid again with another order", async () => {
+  const administrator = (await newAdministrator()).actor;
+  const landlord = await newLandlord();
+  const month = todayIn("UTC").slice(0, 7);
+  const cohort = async (of: string) => {
+    const { cohorts } = await loadMarketNumbers(administrator, 3);
+    const { tenants = 0, within90Days = 0, again = 0 } = cohorts.find((one) => one.month === of) ?? {};
+    return [tenants, within90Days, again];
+  };
+  const before = await cohort(month);
+  const { tenant, id } = await reserved(await newProperty(landlord));
+  const paid = (ids: string[], createdAt: Date) =>
+    db.updateTable("reservations").set({ paymentStatus: "paid", createdAt }).where("id", "in", ids).execute();
+  await paid([id], new Date());
+  expect(await cohort(month)).toEqual([before[0]! + 1, before[1], before[2]]);
+  const second = await newReservation(tenant.actor, await newProperty(landlord));
+  const earlier = new Date(Date.now() - 100 * dayMs);
+  const earlierMonth = earlier.toISOString().slice(0, 7);
+  const [tenants, soon, again] = await cohort(earlierMonth);
+  await paid([id], earlier);
+  await paid([second.id], new Date());
+  expect(await cohort(earlierMonth)).toEqual([tenants! + 1, soon, again! + 1]);
+  await paid([second.id], new Date(earlier.getTime() + 10 * dayMs));
+  expect(await cohort(earlierMonth)).toEqual([tenants! + 1, soon! + 1, again! + 1]);
+  // Whose first one was longer ago is in no cohort of these months.
+  await paid([id], new Date(Date.now() - 500 * dayMs));
+  expect(await cohort(earlierMonth)).toEqual([tenants, soon, again]);
+});
+
+test("support and finance see and download the numbers, support not what was earned; others don't", async () => {
+  const [support, finance] = [
+    await newAdministrator("Sue", "support"),
+    await newAdministrator("Fay", "finance"),
+  ];
+  await open("/about");
+  await addVisits();
+  for (const table of ["weeks", "areas", "cohorts"]) {
+    expect((await marketFile(finance, table)).status).toBe(200);
+    expect((await marketFile({}, table)).status).toBe(401);
+    for (const other of [await newLandlord(), await newTenant(), await newAdministrator("Rae", "reviewer")])
+      expect((await marketFile(other, table)).status).toBe(403);
+  }
+  expect((await marketFile(finance, "people")).status).toBe(400);
+  const lines = ({ body }: { body: string }) => body.split("\r\n");
+  const [head, newest] = lines(await marketFile(support, "weeks"));
+  expect(head).toBe(
+    "Week of,Visitors,Searches,Searches without result,Views of spaces,Requests,Accepted,Paid,Canceled",
+  );
+  expect(newest).toMatch(new RegExp(`^${mondayOf(todayIn("UTC"))},1,0,0,0,`));
+  expect((await loadMarketNumbers(support.actor, 3)).earned).toBeNull();
 });

@@ -16,6 +16,7 @@ import { readListQuery } from "#app/features/admin/schema.ts";
 import { loadAccountPage } from "#app/features/departures/load-account-page.server.ts";
 import { loadLandlordScreen } from "#app/features/handovers/load-landlord-screen.server.ts";
 import { loadOrderScreen } from "#app/features/handovers/load-order-screen.server.ts";
+import { loadMarketNumbers } from "#app/features/numbers/load-market-numbers.server.ts";
 import { loadSpaceNumbers } from "#app/features/numbers/load-space-numbers.server.ts";
 import { loadRentals } from "#app/features/leases/load-rentals.server.ts";
 import { loadBar } from "#app/features/messages/load-bar.server.ts";
@@ -86,6 +87,8 @@ const readsMore: Record<string, number> = {
   // The facts of each space around, found by the index of places; or what holds its days, as a stay's own space and as another.
   "/api/search?query=17101&fits=suv": 1500,
   "/api/search?query=17101&from=2030-01-01&to=2030-01-05": 1500,
+  // All requests of a period by week, and those of 13 months by tenant.
+  "admin: numbers": 12_000,
   // Each with its space, stay, window and both people.
   "list of reviews": 1500,
 };
@@ -138,6 +141,7 @@ const screens: Record<string, () => Promise<unknown>> = {
     ]),
   ),
   "landlord: numbers of a space": () => loadSpaceNumbers(landlord, "prp_y300", 13),
+  "admin: numbers": () => loadMarketNumbers(administrator.actor, 3),
   "tenant: rentals": () => loadRentals(tenant),
   "tenant: a conversation": () => loadMessages(tenant, "cnv_y600"),
   "tenant: an order": () => loadOrderScreen(tenant, "res_y600"),

@@ -195,6 +195,7 @@ export function addressed(operation: string, { ids, ...scene }: Scene, turn: num
     name: "Nobody",
     slug: "nobody",
     list: "users",
+    table: "weeks",
     picture: "icon",
   };
   const query = queries[`${method} ${path}`]?.({ ids, ...scene }, turn) ?? "";

@@ -197,6 +197,7 @@ export const whoMay: Record<string, string> = {
   "GET /api/admin/lists/{list}": "401 403 403 200 403 403",
   "GET /api/admin/money/months": "401 403 403 200 403 403",
   "GET /api/admin/money/landlords": "401 403 403 200 403 403",
+  "GET /api/admin/numbers/{table}": "401 403 403 200 403 403",
   "POST /api/admin/money/refresh": "401 403 403 202 403 403",
   "GET /api/admin/settings": "401 403 403 200 403 403",
   "PATCH /api/admin/settings": "401 403 403 200 403 403",

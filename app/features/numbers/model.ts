@@ -48,3 +48,7 @@ export function shareInWords(part: number, whole: number): string {
   const share = (100 * part) / whole;
   return `${share > 0 && share < 10 ? share.toFixed(1) : share.toFixed(0)}%`;
 }
+
+export function countInWords(count: number): string {
+  return count.toLocaleString("en-US");
+}

@@ -1,3 +1,4 @@
+import type { Cohort } from "#app/features/reservations/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 
 /** What happened with a space in a week, and what has become of its requests until now. */
@@ -19,3 +20,61 @@ export function spaceCells(weeks: SpaceWeek[]): string[][] {
     ...[views, saves, requests, accepted, paid].map(String),
   ]);
 }
+
+/** What happened on the whole marketplace in a week, and what has become of its requests until now. */
+export type MarketWeek = {
+  /** Its Monday. */
+  week: IsoDate;
+  /** Visitors of any page, with a search, with one that found nothing near, and of any space's page; once a day each. */
+  visitors: number;
+  searches: number;
+  unmet: number;
+  views: number;
+  requests: number;
+  accepted: number;
+  paid: number;
+  canceled: number;
+};
+
+/** Our fees of a month (UTC), less what of them was refunded in it. */
+export type MonthEarned = { month: string; earnedCents: number };
+
+/** An area whose searches found nothing within 25 miles. */
+export type UnmetArea = { area: string; searches: number; unmet: number };
+
+/** The files of administrators' numbers. */
+export const numberLists = ["weeks", "areas", "cohorts"] as const;
+export type NumberList = (typeof numberLists)[number];
+
+type Shown = { weeks: MarketWeek[]; areas: UnmetArea[]; cohorts: Cohort[] };
+
+export const columnsOf: Record<NumberList, string[]> = {
+  weeks: [
+    "Week of",
+    "Visitors",
+    "Searches",
+    "Searches without result",
+    "Views of spaces",
+    "Requests",
+    "Accepted",
+    "Paid",
+    "Canceled",
+  ],
+  areas: ["Area", "Searches", "Without result"],
+  cohorts: ["Month", "Tenants", "Paid again within 90 days", "Paid again"],
+};
+
+export const cellsOf: Record<NumberList, (shown: Shown) => string[][]> = {
+  weeks: ({ weeks }) =>
+    weeks.map(({ week, ...counts }) => [
+      week,
+      ...[counts.visitors, counts.searches, counts.unmet, counts.views].map(String),
+      ...[counts.requests, counts.accepted, counts.paid, counts.canceled].map(String),
+    ]),
+  areas: ({ areas }) => areas.map(({ area, searches, unmet }) => [area, String(searches), String(unmet)]),
+  cohorts: ({ cohorts }) =>
+    cohorts.map(({ month, tenants, within90Days, again }) => [
+      month,
+      ...[tenants, within90Days, again].map(String),
+    ]),
+};

@@ -5,6 +5,9 @@ import { propertyById, type PropertyRow } from "#app/features/properties/queries
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
+import type { Counted } from "./model.ts";
+import { requireNumbers } from "./policy.ts";
+import type { UnmetArea } from "./present.ts";
 
 /** A landlord's own space. */
 export async function ownSpace(actor: Actor, id: string): Promise<PropertyRow> {
@@ -25,5 +28,30 @@ export async function viewsByWeek(
   const { rows } = await sql<{ week: IsoDate; views: number }>`
     select date_trunc('week', day::timestamp)::date as week, sum(visitors)::int as views
     from daily_numbers where kind = 'space' and subject = ${id} and day >= ${since} group by 1`.execute(db);
+  return rows;
+}
+
+/** How many visitors a week (UTC, its Monday) had of each kind, for administrators; each counts once a day. */
+export async function visitorsByWeek(
+  actor: Actor,
+  since: IsoDate,
+): Promise<{ week: IsoDate; kind: Counted["kind"]; visitors: number }[]> {
+  requireNumbers(actor);
+  const { rows } = await sql<{ week: IsoDate; kind: Counted["kind"]; visitors: number }>`
+    select date_trunc('week', day::timestamp)::date as week, kind, sum(visitors)::int as visitors
+    from daily_numbers where kind in ('visit', 'space', 'search', 'unmet') and subject = '' and day >= ${since}
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** The areas in which most searches found nothing within 25 miles, for administrators. */
+export async function unmetAreas(actor: Actor, since: IsoDate, limit: number): Promise<UnmetArea[]> {
+  requireNumbers(actor);
+  const { rows } = await sql<UnmetArea>`
+    select subject as area, coalesce(sum(visitors) filter (where kind = 'search'), 0)::int as searches,
+      sum(visitors) filter (where kind = 'unmet')::int as unmet
+    from daily_numbers where day >= ${since} and kind in ('search', 'unmet') and subject <> ''
+    group by subject having sum(visitors) filter (where kind = 'unmet') > 0
+    order by unmet desc, subject limit ${limit}`.execute(db);
   return rows;
 }

@@ -309,3 +309,6 @@ function taskLeft(progress: Progress): keyof typeof tasks | null {
   if (charged_on === null) return hasId ? "pay" : "uploadIdAndPay";
   return hasId ? "saveCard" : "uploadIdAndSaveCard";
 }
+
+/** Tenants by the month (UTC) in which they first requested what they paid, and how many paid for another order. */
+export type Cohort = { month: string; tenants: number; within90Days: number; again: number };

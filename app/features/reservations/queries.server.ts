@@ -1,16 +1,18 @@
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { type RawBuilder, sql, type Selectable } from "kysely";
 import { type Actor, isLoggedIn, type LoggedIn } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
 import { membersLike } from "#app/features/accounts/queries.server.ts";
 import { spacesLike } from "#app/features/properties/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { contains } from "#app/platform/list-part.server.ts";
-import { awaitsAnswer, isAccepted, isUnconfirmed } from "./model.ts";
+import { awaitsAnswer, type Cohort, isAccepted, isUnconfirmed } from "./model.ts";
 import { holds, maySee, maySeeAddress } from "./policy.ts";
+import { countByWeek, type RequestWeek } from "./landlord/steps/count-by-week.server.ts";
 import { limitView } from "./landlord/steps/limit-view.server.ts";
 import type { RequestView } from "./landlord/model.ts";
 import { sumVersions } from "./landlord/sum-versions.server.ts";
@@ -330,4 +332,32 @@ function reservationRows(database: Queryable, at = now()) {
       sql<Date>`${at}::timestamptz`.as("asOf"),
     ])
     .$narrowType<{ idUploaded: boolean }>();
+}
+
+/** All requests by the week (UTC, its Monday) in which they were made, for administrators. */
+export async function requestsByWeek(actor: Actor, since: IsoDate): Promise<RequestWeek[]> {
+  requireAdministrator(actor, "support", "finance");
+  return countByWeek(sql`true`, since);
+}
+
+/** The cohorts since a day, newest first, for administrators. A guest without an account is known by their contact. */
+export async function readCohorts(actor: Actor, since: IsoDate): Promise<Cohort[]> {
+  requireAdministrator(actor, "support", "finance");
+  const isPaid = sql`payment_status in ('paid', 'refunded')`;
+  const start = sql`${since}::date at time zone 'UTC'`;
+  const { rows } = await sql<Cohort>`
+    with paid as (
+      select coalesce(tenant_id, lower(guest_contact)) as person, tenant_id, min(created_at) as at
+      from reservations where created_at >= ${start} and ${isPaid} group by 1, 2, order_id),
+    ordered as (
+      select person, tenant_id, at, lead(at) over by_time as next, row_number() over by_time as place
+      from paid window by_time as (partition by person order by at))
+    select to_char(at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as tenants,
+      count(*) filter (where next < at + interval '90 days')::int as "within90Days", count(next)::int as again
+    from ordered
+    where place = 1 and not exists (
+      select from reservations before
+      where before.tenant_id = ordered.tenant_id and before.created_at < ${start} and before.${isPaid})
+    group by 1 order by 1 desc`.execute(db);
+  return rows;
 }

@@ -1,5 +1,6 @@
 import CalendarCheck from "~icons/lucide/calendar-check";
 import CalendarClock from "~icons/lucide/calendar-clock";
+import ChartColumn from "~icons/lucide/chart-column";
 import ClipboardCheck from "~icons/lucide/clipboard-check";
 import CreditCard from "~icons/lucide/credit-card";
 import FileUp from "~icons/lucide/file-up";
@@ -49,6 +50,7 @@ const tabs: { to: AdminPath; label: string; icon: IconComponent }[] = [
   { to: "/admin/refunds", label: "Refunds", icon: Undo2 },
   { to: "/admin/payouts", label: "Payouts", icon: Landmark },
   { to: "/admin/money", label: "Money", icon: Scale },
+  { to: "/admin/numbers", label: "Numbers", icon: ChartColumn },
   { to: "/admin/emails", label: "Email", icon: Mail },
   { to: "/admin/jobs", label: "Background jobs", icon: ListChecks },
   { to: "/admin/audit", label: "Audit log", icon: ScrollText },

@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 
-export type NumbersColumn<Row> = { name: string; text: (row: Row) => ReactNode; isMinor?: boolean };
+export type NumbersColumn<Row> = {
+  name: string;
+  text: (row: Row) => ReactNode;
+  isMinor?: boolean;
+  isLeast?: boolean;
+};
 
 type NumbersTableProps<Row> = {
   caption: string;
@@ -10,12 +15,12 @@ type NumbersTableProps<Row> = {
   rows: Row[];
 };
 
-/** Rows of numbers; phones leave out minor columns. */
+/** Rows of numbers; phones leave out minor columns, tablets the least. */
 export function NumbersTable<Row>({ caption, head, columns, rows }: NumbersTableProps<Row>) {
-  const lookOf = ({ isMinor }: NumbersColumn<Row>) =>
-    `px-1 text-right last:pr-3 sm:px-3 ${isMinor ? "max-sm:hidden" : ""}`;
+  const lookOf = ({ isMinor, isLeast }: NumbersColumn<Row>) =>
+    `px-1 text-right sm:px-3 ${isLeast ? "max-lg:hidden" : isMinor ? "max-sm:hidden" : ""}`;
   return (
-    <div className="card overflow-x-auto">
+    <div className="card overflow-x-auto max-sm:pr-2">
       <table className="w-full text-sm tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line text-soft">
@@ -41,7 +46,7 @@ export function NumbersTable<Row>({ caption, head, columns, rows }: NumbersTable
                 {head.text(row)}
               </th>
               {columns.map((column) => (
-                <td key={column.name} className={lookOf(column)}>
+                <td key={column.name} className={`whitespace-nowrap ${lookOf(column)}`}>
                   {column.text(row)}
                 </td>
               ))}

@@ -3,8 +3,9 @@ import type { PriceEstimateJson } from "#app/features/properties/search/present.
 import { dayInWords } from "#app/platform/dates.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { type Period, shareInWords } from "../model.ts";
+import { countInWords, type Period, shareInWords } from "../model.ts";
 import type { SpaceWeek } from "../present.ts";
+import { CsvLink } from "./csv-link.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
 import { PeriodLinks } from "./period-links.tsx";
@@ -27,7 +28,10 @@ export function SpaceNumbers({ id, title, price, months, weeks, estimate }: Spac
   const [requests, paid] = [sum((week) => week.requests), sum((week) => week.paid)];
   return (
     <div className="flex flex-col gap-8">
-      <PeriodLinks shown={months} file={`/api/properties/${id}/numbers`} name={`numbers-${id}`} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PeriodLinks shown={months} />
+        <CsvLink file={`/api/properties/${id}/numbers`} name={`numbers-${id}`} label="By week, 13 months" />
+      </div>
       {views + saves + requests === 0 ? (
         <EmptyState title="No views yet.">
           <p>People’s views, saves and requests of this space will be here. Views show within a minute.</p>
@@ -39,14 +43,18 @@ export function SpaceNumbers({ id, title, price, months, weeks, estimate }: Spac
         <>
           <FigureTiles
             figures={[
-              { name: "Views", value: inWords(views), note: "Each visitor once a day" },
-              { name: "Saves", value: inWords(saves), note: "Still saved" },
+              { name: "Views", value: countInWords(views), note: "Each visitor once a day" },
+              { name: "Saves", value: countInWords(saves), note: "Still saved" },
               {
                 name: "Requests",
-                value: inWords(requests),
+                value: countInWords(requests),
                 note: `${shareInWords(requests, views)} of views`,
               },
-              { name: "Paid", value: inWords(paid), note: `${shareInWords(paid, requests)} of requests` },
+              {
+                name: "Paid",
+                value: countInWords(paid),
+                note: `${shareInWords(paid, requests)} of requests`,
+              },
             ]}
           />
           <section aria-labelledby="by-week" className="flex flex-col gap-4">
@@ -60,11 +68,11 @@ export function SpaceNumbers({ id, title, price, months, weeks, estimate }: Spac
               caption={`${title} by week`}
               head={{ name: "Week of", text: ({ week }) => dayInWords(week) }}
               columns={[
-                { name: "Views", text: (week) => inWords(week.views) },
-                { name: "Saves", text: (week) => inWords(week.saves) },
-                { name: "Requests", text: (week) => inWords(week.requests) },
-                { name: "Accepted", text: (week) => inWords(week.accepted), isMinor: true },
-                { name: "Paid", text: (week) => inWords(week.paid) },
+                { name: "Views", text: (week) => countInWords(week.views) },
+                { name: "Saves", text: (week) => countInWords(week.saves) },
+                { name: "Requests", text: (week) => countInWords(week.requests) },
+                { name: "Accepted", text: (week) => countInWords(week.accepted), isMinor: true },
+                { name: "Paid", text: (week) => countInWords(week.paid) },
               ]}
               rows={weeks}
             />
@@ -95,8 +103,4 @@ export function SpaceNumbers({ id, title, price, months, weeks, estimate }: Spac
       </section>
     </div>
   );
-}
-
-function inWords(count: number): string {
-  return count.toLocaleString("en-US");
 }

@@ -68,14 +68,6 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
           >
             Access
           </LinkButton>
-          <LinkButton
-            to={`/landlord/properties/${id}/numbers`}
-            variant="quiet"
-            className="px-2 max-sm:px-1.5 max-sm:text-sm"
-            aria-describedby={`title-${id}`}
-          >
-            Numbers
-          </LinkButton>
           <DeleteProperty property={property} onDeleted={onDeleted} />
         </div>
       </div>
@@ -87,6 +79,14 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
           <>
             {availability}
             <PropertyCalendars propertyId={id} title={title} timeZone={property.time_zone} />
+            <LinkButton
+              to={`/landlord/properties/${id}/numbers`}
+              variant="quiet"
+              className="self-start px-2"
+              aria-describedby={`title-${id}`}
+            >
+              Views, requests and similar prices
+            </LinkButton>
             <LinkButton
               to={`/landlord/add-property?copy=${id}`}
               variant="quiet"

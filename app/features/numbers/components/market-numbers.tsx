@@ -1,0 +1,177 @@
+import type { Cohort } from "#app/features/reservations/model.ts";
+import { dayInWords, monthInWords } from "#app/platform/dates.ts";
+import { formatCents } from "#app/platform/money.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { countInWords, type Period, shareInWords } from "../model.ts";
+import type { MarketWeek, MonthEarned, UnmetArea } from "../present.ts";
+import { CsvLink } from "./csv-link.tsx";
+import { type Figure, FigureTiles } from "./figure-tiles.tsx";
+import { type NumbersColumn, NumbersTable } from "./numbers-table.tsx";
+import { PeriodLinks } from "./period-links.tsx";
+import type { ReactNode } from "react";
+
+type MarketNumbersProps = {
+  months: Period;
+  weeks: MarketWeek[];
+  areas: UnmetArea[];
+  cohorts: Cohort[];
+  /** Null for those who don't see money. */
+  earned: MonthEarned[] | null;
+};
+
+/** The marketplace in numbers: a funnel by week, where searches found nothing, and who paid again. */
+export function MarketNumbers({ months, weeks, areas, cohorts, earned }: MarketNumbersProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <PeriodLinks shown={months} />
+      <FigureTiles figures={figuresOf(weeks)} />
+      <Part
+        id="weeks"
+        title="By week"
+        lead="A visitor counts once a day. Accepted, paid and canceled are what has become of that week’s requests. Weeks begin on Monday, in UTC."
+      >
+        <NumbersTable
+          caption="The marketplace by week"
+          head={{ name: "Week of", text: ({ week }) => dayInWords(week) }}
+          columns={weekColumns()}
+          rows={weeks}
+        />
+      </Part>
+      <Part
+        id="areas"
+        title="Searches without result"
+        lead="Where visitors searched and no space was within 25 miles: landlords are missing there."
+      >
+        {areas.length === 0 ? (
+          <EmptyState title="Every search in a known area found a space." />
+        ) : (
+          <NumbersTable
+            caption="Areas whose searches found nothing"
+            head={{ name: "Area", text: ({ area }) => area }}
+            columns={[
+              { name: "Searches", text: ({ searches }) => countInWords(searches) },
+              { name: "Without result", text: ({ unmet }) => countInWords(unmet) },
+            ]}
+            rows={areas}
+          />
+        )}
+      </Part>
+      <Part
+        id="cohorts"
+        title="Tenants who paid again"
+        lead="Tenants by the month of the request that they first paid, and how many later paid another one."
+      >
+        {cohorts.length === 0 ? (
+          <EmptyState title="No paid stays yet." />
+        ) : (
+          <NumbersTable
+            caption="Tenants by the month of their first paid request"
+            head={{ name: "Month", text: ({ month }) => monthInWords(month) }}
+            columns={[
+              { name: "Tenants", text: ({ tenants }) => countInWords(tenants) },
+              {
+                name: "Within 90 days",
+                text: ({ within90Days, tenants }) => withShare(within90Days, tenants),
+              },
+              { name: "Until now", text: ({ again, tenants }) => withShare(again, tenants) },
+            ]}
+            rows={cohorts}
+          />
+        )}
+      </Part>
+      {earned !== null && (
+        <section aria-labelledby="earned" className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <header className="min-w-0 flex-1 basis-72">
+              <h2 id="earned">Earned</h2>
+              <p className="mt-1 max-w-prose text-soft">
+                Our fees by month, less what of them was refunded. Months are in UTC.
+              </p>
+            </header>
+            <LinkButton to="/admin/money" variant="secondary">
+              Money
+            </LinkButton>
+          </div>
+          {earned.length === 0 ? (
+            <EmptyState title="No fees in the last 13 months." />
+          ) : (
+            <NumbersTable
+              caption="Our fees by month"
+              head={{ name: "Month", text: ({ month }) => monthInWords(month) }}
+              columns={[{ name: "Our fees", text: ({ earnedCents }) => formatCents(earnedCents) }]}
+              rows={earned}
+            />
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+type PartProps = { id: "weeks" | "areas" | "cohorts"; title: string; lead: string; children: ReactNode };
+
+function Part({ id, title, lead, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <header className="min-w-0 flex-1 basis-72">
+          <h2 id={id}>{title}</h2>
+          <p className="mt-1 max-w-prose text-soft">{lead}</p>
+        </header>
+        <CsvLink file={`/api/admin/numbers/${id}`} name={id} label={title} />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function figuresOf(weeks: MarketWeek[]): Figure[] {
+  const sum = (count: (week: MarketWeek) => number) => weeks.reduce((total, week) => total + count(week), 0);
+  const [visitors, searches, views] = [
+    sum((week) => week.visitors),
+    sum((week) => week.searches),
+    sum((week) => week.views),
+  ];
+  const requests = sum((week) => week.requests);
+  const of = (part: number, whole: number, what: string) => `${shareInWords(part, whole)} of ${what}`;
+  const figure = (name: string, count: number, note: string) => ({ name, value: countInWords(count), note });
+  const unmet = sum((week) => week.unmet);
+  const [accepted, paid, canceled] = [
+    sum((week) => week.accepted),
+    sum((week) => week.paid),
+    sum((week) => week.canceled),
+  ];
+  return [
+    figure("Visitors", visitors, "Each once a day"),
+    figure("Searched", searches, of(searches, visitors, "visitors")),
+    figure("Found nothing near", unmet, of(unmet, searches, "these")),
+    figure("Looked at a space", views, of(views, visitors, "visitors")),
+    figure("Requests", requests, of(requests, views, "views")),
+    figure("Accepted", accepted, of(accepted, requests, "requests")),
+    figure("Paid", paid, of(paid, requests, "requests")),
+    figure("Canceled", canceled, of(canceled, requests, "requests")),
+  ];
+}
+
+function weekColumns(): NumbersColumn<MarketWeek>[] {
+  const counts: [name: string, count: (week: MarketWeek) => number, look?: "isMinor" | "isLeast"][] = [
+    ["Visitors", (week) => week.visitors],
+    ["Searched", (week) => week.searches, "isLeast"],
+    ["Found nothing", (week) => week.unmet, "isLeast"],
+    ["Looked", (week) => week.views, "isMinor"],
+    ["Requests", (week) => week.requests],
+    ["Accepted", (week) => week.accepted, "isMinor"],
+    ["Paid", (week) => week.paid],
+    ["Canceled", (week) => week.canceled, "isLeast"],
+  ];
+  return counts.map(([name, count, look]) => ({
+    name,
+    text: (week: MarketWeek) => countInWords(count(week)),
+    ...(look && { [look]: true }),
+  }));
+}
+
+function withShare(part: number, whole: number): string {
+  return `${countInWords(part)} (${shareInWords(part, whole)})`;
+}
