@@ -54,3 +54,23 @@ test(
     await looksRight(page);
   },
 );
+
+test("without script the form is posted, and keeps what was wrong", { timeout: 120_000 }, async () => {
+  const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await site.logIn(page, "landlord");
+  await page.goto("/landlord/change-spaces");
+  const boxes = page.getByRole("list").getByRole("checkbox");
+  await boxes.nth(0).check();
+  await page.getByLabel("Price").selectOption("percent");
+  await page.getByLabel("Dollars or percent").fill("900");
+  await page.getByRole("button", { name: "Change chosen spaces" }).click();
+  await page.getByText("The percentage must be from -90 to 300.").first().waitFor();
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByLabel("Price").selectOption("percent");
+  await page.getByLabel("Dollars or percent").fill("5");
+  await page.getByRole("button", { name: "Change chosen spaces" }).click();
+  await page.getByText("2 spaces changed.").waitFor();
+  await context.close();
+});

@@ -173,6 +173,9 @@ export function screensOf({ property, another }) {
     ]),
     ["landlord dashboard, nothing found", "/landlord-dashboard?tab=spaces&find=nothing+like+it"],
     ["landlord dashboard, map", "/landlord-dashboard?tab=spaces&map"],
+    ["import spaces", "/landlord/import"],
+    ["import spaces, columns", "/landlord/import", unfold],
+    ["change several spaces", "/landlord/change-spaces"],
     ["rentals of a landlord", "/rentals"],
     ...["space", "photos", "address", "size", "price", "dates"].map((step) => [
       `add property, ${step}`,
@@ -197,6 +200,7 @@ export function screensOf({ property, another }) {
     ...pages.map((page) => [`admin, ${page}`, `/admin/${page}`]),
     ...tables.map((page) => [`admin, ${page}, one opened`, `/admin/${page}`, openFirst]),
     ["admin, settings", "/admin/settings"],
+    ["admin, import", "/admin/import"],
     ["admin, a stay", "/admin/reservations", openWhole],
     ["admin, a person", "/admin/users", openWhole],
     ["admin, users, nobody found", "/admin/users?q=nobody-like-it"],

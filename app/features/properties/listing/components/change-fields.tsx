@@ -2,6 +2,8 @@ import { useState } from "react";
 import { cancellationPolicies, policyNames } from "#app/features/properties/model.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 
+const priceLabels: Record<string, string> = { amount: "Dollars", percent: "Percent" };
+
 /** What the chosen spaces are changed to; what is left alone stays. Without script all fields are there. */
 export function ChangeFields({ fields }: { fields: Record<string, string> }) {
   const [priceKind, setPriceKind] = useState("");
@@ -24,7 +26,7 @@ export function ChangeFields({ fields }: { fields: Record<string, string> }) {
           <option value="percent">Raise or lower by percent</option>
         </SelectField>
         <Field
-          label={priceKind === "percent" ? "Percent" : "Dollars"}
+          label={priceLabels[priceKind] ?? "Dollars or percent"}
           name="price"
           inputMode="decimal"
           autoComplete="off"
