@@ -57,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     answerHours: config.answerHours,
     texts: config.texts,
     serviceFee: config.serviceFee,
+    spaceTypes: config.spaceTypes,
     look: lookOf(config.brandColors, config.brandPictures),
     countsViews: config.analyticsUrl !== null,
     person: isLoggedIn(actor) ? presentUser(actor) : null,

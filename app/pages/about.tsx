@@ -12,7 +12,7 @@ export function loader() {
   return {
     brandName: config.brandName,
     answerHours: config.answerHours,
-    fee: describeFees(config.serviceFee),
+    fee: describeFees(config.serviceFee, config.spaceTypes),
   };
 }
 

@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { data, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/property";
+import { typeName } from "#app/platform/space-types.ts";
+import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { loadProperty } from "#app/features/reviews/load-property.server.ts";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
@@ -118,12 +120,14 @@ export const shouldRevalidate = unlessOnlyDates;
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: "Property not found.", unlisted: true });
   const { property, image } = loaderData;
-  const description = `${property.type_of_space} at ${addressOf(property)}. ${property.description}`;
+  const { publicUrl, spaceTypes } = matches[0].loaderData;
+  const type = typeName(spaceTypes, property.type_of_space);
+  const description = `${type} at ${addressOf(property)}. ${property.description}`;
   return pageMeta({
     title: property.title,
     description: description.slice(0, 200),
     image,
-    data: propertyData(property, matches[0].loaderData.publicUrl),
+    data: propertyData(property, type, publicUrl),
   });
 }
 
@@ -154,6 +158,7 @@ function Found({ loaded }: { loaded: Loaded }) {
   const { revalidate } = useRevalidator();
   const limits = limitsOfDays(days);
   const dates = useStayDates(limits, usePostedDates(asked), limits, property.renews);
+  const types = useSpaceTypes();
   const [total, setTotal] = useState(loaded.quote?.available ? formatDollars(loaded.quote.total) : null);
   useDatesInUrl(dates);
   useVisit(property.id);
@@ -163,7 +168,7 @@ function Found({ loaded }: { loaded: Loaded }) {
       <div className="mt-6 grid items-start gap-8 sm:mt-8 beside:grid-cols-[minmax(0,1fr)_min(20rem,42vw)]">
         <div className="flex min-w-0 flex-col gap-8">
           <header className="flex flex-col items-start gap-2">
-            <Chip icon={false}>{property.type_of_space}</Chip>
+            <Chip icon={false}>{typeName(types, property.type_of_space)}</Chip>
             <h1 className="sm:text-3xl">{property.title}</h1>
             <PlaceInWords property={property} className="text-lg text-soft" />
             <RatingInWords rating={property.rating} count={property.review_count} />

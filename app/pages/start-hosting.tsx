@@ -2,7 +2,8 @@ import type { Route } from "./+types/start-hosting";
 import { signupToList } from "#app/features/accounts/model.ts";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { LeadForm } from "#app/features/inquiries/components/lead-form.tsx";
-import { typesOfSpace } from "#app/features/properties/model.ts";
+import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
+import { typesToChoose } from "#app/platform/space-types.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -60,7 +61,11 @@ export default function StartHosting() {
           . Or let us call you:
         </p>
       )}
-      <LeadForm name={person?.username ?? ""} email={person?.email ?? ""} types={typesOfSpace} />
+      <LeadForm
+        name={person?.username ?? ""}
+        email={person?.email ?? ""}
+        types={typesToChoose(useSpaceTypes())}
+      />
     </Page>
   );
 }

@@ -12,7 +12,7 @@ export const handle = { shared: true, counted: true };
 
 export function loader() {
   const { brandName, supportEmail } = config;
-  return { brandName, supportEmail, fee: describeFees(config.serviceFee) };
+  return { brandName, supportEmail, fee: describeFees(config.serviceFee, config.spaceTypes) };
 }
 
 export const meta = () =>

@@ -1953,7 +1953,7 @@ export interface components {
             /** @description What it does. */
             about: string;
             /** @enum {string} */
-            control: "line" | "area" | "color" | "email" | "fee" | "number" | "choice" | "picture";
+            control: "line" | "area" | "color" | "email" | "fee" | "types" | "number" | "choice" | "picture";
             /** @description What it can be, of a choice. */
             choices: string[];
             /** @description Null for the default. */

@@ -10,6 +10,7 @@ import {
   parseFeeRules,
 } from "./fee-rules.ts";
 import { shareOfCents } from "./money.ts";
+import { usualTypes } from "./space-types.ts";
 
 const cents = fc.integer({ min: 0, max: 100_000 });
 const anyRule = fc
@@ -63,7 +64,7 @@ test.each([
 test("types of space may differ, whatever the case of their names", () => {
   const rules = parseFeeRules("5%; parking lot: 8% + $0.50; Basement: 4%")!;
   expect(Object.keys(rules.ofTypes)).toEqual(["Parking Lot", "Basement"]);
-  expect(describeFees(rules)).toBe(
+  expect(describeFees(rules, usualTypes)).toBe(
     "5% of the rent (parking lot: 8% of the rent and $0.50) (basement: 4% of the rent)",
   );
 });

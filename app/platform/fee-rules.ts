@@ -1,6 +1,6 @@
 import { type FeeRule, type FeeRules, feeOf } from "./fee.ts";
 import { formatCents, toCents } from "./money.ts";
-import { typesOfSpace } from "./space-types.ts";
+import { type ShownType, typeInSentence, typesOfSpace } from "./space-types.ts";
 
 const maxBasisPoints = 5000;
 const maxFeeCents = 100_000;
@@ -56,9 +56,9 @@ export function parseFeeRules(rules: string): FeeRules | null {
 }
 
 /** "5% of the rent", "5% of the rent and $0.30, at least $1.00", and where types of space differ, theirs. */
-export function describeFees({ standard, ofTypes }: FeeRules): string {
+export function describeFees({ standard, ofTypes }: FeeRules, types: readonly ShownType[]): string {
   const others = Object.entries(ofTypes).map(
-    ([type, rule]) => ` (${type.toLowerCase()}: ${describeFee(rule)})`,
+    ([type, rule]) => ` (${typeInSentence(types, type)}: ${describeFee(rule)})`,
   );
   return describeFee(standard) + others.join("");
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isVisibleLine } from "./one-line.ts";
 import { parseFeeRules } from "./fee-rules.ts";
+import { parseShownTypes } from "./space-type-rules.ts";
 import { typesOfSpace } from "./space-types.ts";
 import { brandColorsOf } from "./brand-colors.ts";
 import { type BrandPictureKind, isPictureName } from "./brand-pictures.ts";
@@ -83,5 +84,11 @@ export const feeRules = z.string().transform((text, context) => {
   const example = "5% + $0.30, at least $1, at most $50; Parking Lot: 8%";
   const message = `must read like 5%, or ${example}, with at most 50%, $1000, and types of space among ${typesOfSpace.join(", ")}`;
   context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+export const shownTypes = z.string().transform((text, context) => {
+  const types = parseShownTypes(text);
+  if (typeof types !== "string") return types;
+  context.addIssue({ code: "custom", message: types });
   return z.NEVER;
 });

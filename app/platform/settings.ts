@@ -7,6 +7,7 @@ import {
   days,
   dollars,
   feeRules,
+  shownTypes,
   encryptionKey,
   flag,
   headerList,
@@ -38,9 +39,9 @@ export type AboutSetting = {
 
 /** Where a setting stands on /admin/settings, and its control there; one line of text if it says none. */
 export type OnScreen = {
-  group: "Brand" | "Company" | "Home page" | "Fee" | "Limits and times";
+  group: "Brand" | "Company" | "Home page" | "Types of space" | "Fee" | "Limits and times";
   label: string;
-  control?: "area" | "color" | "email" | "fee" | "number" | "choice" | "picture";
+  control?: "area" | "color" | "email" | "fee" | "types" | "number" | "choice" | "picture";
 };
 
 /**
@@ -303,6 +304,12 @@ export const sections = {
     PAYMENT_HOURS: hours.default(72).meta({
       screen: { group: "Limits and times", label: "Hours to pay", control: "number" },
       about: "Hours a tenant has for ID and payment after Accept",
+    }),
+    SPACE_TYPES: shownTypes.prefault("").meta({
+      screen: { group: "Types of space", label: "Types of space", control: "types" },
+      about:
+        "The types of space in your order, with semicolons, such as `Parking Lot; Covered Garage = Garage; -Basement`: an equals sign gives a type another name for people, a minus hides it from new spaces and filters. Spaces that have it keep it. Types that you leave out follow as they are; the API, files and the fee always say Driveway, Covered Garage, Parking Lot, Storage Unit, Basement and Other",
+      otherwise: "Driveway; Covered Garage; Parking Lot; Storage Unit; Basement; Other",
     }),
     SERVICE_FEE: feeRules.prefault("5%").meta({
       screen: { group: "Fee", label: "Service fee", control: "fee" },

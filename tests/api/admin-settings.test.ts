@@ -154,6 +154,7 @@ const others: Record<string, string> = {
   choice: "first",
   color: "#3b1f7a",
   fee: "6% + $0.30; Basement: 4%",
+  types: "Other = Anything else",
 };
 
 test.each([...adjustable].filter(([, { control }]) => control !== "picture"))(

@@ -1,3 +1,6 @@
+import { heldFields } from "#app/features/properties/approval/model.ts";
+import { typeName } from "#app/platform/space-types.ts";
+import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { FactsRow } from "#app/features/properties/card/components/facts-row.tsx";
 import { PlaceInWords, PriceInWords } from "#app/features/properties/card/components/property-facts.tsx";
 import type { ApprovalJson } from "#app/features/properties/approval/present.ts";
@@ -71,12 +74,17 @@ export function ApprovalCard({ approval }: { approval: ApprovalJson }) {
 type DifferencesProps = { approval: ApprovalJson; before: PropertyJson };
 
 function Differences({ approval: { changes, property }, before }: DifferencesProps) {
+  const types = useSpaceTypes();
+  const nameTypes = (change: ApprovalJson["changes"][number]) =>
+    change.label === heldFields.type_of_space
+      ? { ...change, before: typeName(types, change.before), after: typeName(types, change.after) }
+      : change;
   const photosChanged =
     before.images.map((image) => image.id).join(" ") !== property.images.map((image) => image.id).join(" ");
   return (
     <section aria-label="What changed" className="flex flex-col gap-3">
       <h3 className="text-sm">What changed</h3>
-      {changes.map(({ label, ...texts }) => (
+      {changes.map(nameTypes).map(({ label, ...texts }) => (
         <dl key={label} className="grid grid-cols-2 gap-x-3 text-sm">
           <div className="min-w-0">
             <dt className="text-soft">{label}, now</dt>
@@ -110,7 +118,7 @@ function AsPublic({ property }: { property: PropertyJson }) {
       <h3 className="text-sm">As everyone will see it</h3>
       <Photos property={property} />
       <p>
-        <Chip icon={false}>{property.type_of_space}</Chip>
+        <Chip icon={false}>{typeName(useSpaceTypes(), property.type_of_space)}</Chip>
       </p>
       <PlaceInWords property={property} className="text-sm" />
       <PriceInWords property={property} />

@@ -1,6 +1,8 @@
 import Download from "~icons/lucide/download";
 import Search from "~icons/lucide/search";
 import { Form } from "react-router";
+import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
+import { typeName } from "#app/platform/space-types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { listFilters, type ListName } from "../lists/model.ts";
@@ -15,6 +17,7 @@ type Props = {
 
 /** A list's search, its filters, and its file. All of it is in the URL. */
 export function ListBar({ list, listQuery: { q, sort, filters }, searched }: Props) {
+  const types = useSpaceTypes();
   const limits = new URLSearchParams(Object.entries({ q, ...filters }).filter(([, text]) => text));
   return (
     <search>
@@ -47,7 +50,7 @@ export function ListBar({ list, listQuery: { q, sort, filters }, searched }: Pro
             <option value="">All</option>
             {choices.map(([value, words]) => (
               <option key={value} value={value}>
-                {words}
+                {list === "properties" && name === "type" ? typeName(types, value) : words}
               </option>
             ))}
           </SelectField>

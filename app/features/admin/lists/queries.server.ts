@@ -24,6 +24,8 @@ import { now } from "#app/platform/clock.server.ts";
 import { isBadValue } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import type { Listed, ListPart } from "#app/platform/list-part.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { typeName } from "#app/platform/space-types.ts";
 import { presentAudit, presentEmail, presentJob, presentMember, presentOffered } from "../present.ts";
 import {
   auditEntries,
@@ -40,7 +42,10 @@ type Read<Row> = (actor: Actor, part: ListPart) => Promise<Listed<Row>>;
 const listReads: { [Name in ListName]: Read<ListRows[Name]> } = {
   inquiries: presented(inquiriesFor, presentInquiry),
   users: presented(members, presentMember),
-  properties: presented(offeredProperties, presentOffered),
+  properties: presented(offeredProperties, (row) => ({
+    ...presentOffered(row),
+    type: typeName(config.spaceTypes, row.typeOfSpace),
+  })),
   approvals: presented(approvalsForAdministrators, presentApproval),
   reviews: presented(reviewsForAdministrators, presentReviewLine),
   reservations: presented(reservations, presentReservation),

@@ -6,7 +6,7 @@ const settingJson = z
     group: z.string(),
     label: z.string(),
     about: z.string().describe("What it does."),
-    control: z.enum(["line", "area", "color", "email", "fee", "number", "choice", "picture"]),
+    control: z.enum(["line", "area", "color", "email", "fee", "types", "number", "choice", "picture"]),
     choices: z.array(z.string()).describe("What it can be, of a choice."),
     value: z.string().nullable().describe("Null for the default."),
     default: z.string().describe("What it is without a value, in words where it depends on other settings."),

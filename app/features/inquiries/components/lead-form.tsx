@@ -1,4 +1,5 @@
 import { signupToList } from "#app/features/accounts/model.ts";
+import type { ShownType } from "#app/platform/space-types.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
@@ -6,7 +7,15 @@ import { useInquiry } from "./use-inquiry.ts";
 
 const failed = "Something went wrong. Please try again.";
 
-export function LeadForm({ name, email, types }: { name: string; email: string; types: readonly string[] }) {
+export function LeadForm({
+  name,
+  email,
+  types,
+}: {
+  name: string;
+  email: string;
+  types: readonly ShownType[];
+}) {
   const inquiry = useInquiry("/api/lead", { refused: failed, broken: failed });
   const { state, sent, message, field } = inquiry;
 
@@ -40,8 +49,10 @@ export function LeadForm({ name, email, types }: { name: string; email: string; 
         />
         <SelectField {...field("propertyType")} label="What kind of space do you have?" hint="Optional">
           <option value="">Not sure yet</option>
-          {types.map((type) => (
-            <option key={type}>{type}</option>
+          {types.map(({ type, name: shown }) => (
+            <option key={type} value={type}>
+              {shown}
+            </option>
           ))}
         </SelectField>
       </div>

@@ -1,18 +1,24 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { formToEdit } from "#app/features/properties/approval/queries.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { presentDraft } from "../present.ts";
 
 /**
  * What the form of a new property begins with if it is like one of the landlord's: all fields but a first day that has
- * passed; null if the property isn't theirs. Photos and how to get in belong to the other space.
+ * passed, and a type that isn’t offered; null if the property isn't theirs. Photos and how to get in belong to the other space.
  */
 export async function loadCopy(actor: Actor, propertyId: string, today: IsoDate) {
   const found = await formToEdit(actor, propertyId);
   if (!found) return null;
   const draft = presentDraft(found.property, found.form);
+  const isOffered = config.spaceTypes.some((one) => one.type === draft.type_of_space && one.isOffered);
   return {
     id: propertyId,
-    draft: { ...draft, start_date: draft.start_date < today ? "" : draft.start_date },
+    draft: {
+      ...draft,
+      type_of_space: isOffered ? draft.type_of_space : "",
+      start_date: draft.start_date < today ? "" : draft.start_date,
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { brandColorsOf } from "#app/platform/brand-colors.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { TypesPreview } from "./types-preview.tsx";
 import { FeePreview } from "./fee-preview.tsx";
 import type { SettingJson } from "../present.ts";
 
@@ -24,6 +25,13 @@ export function SettingField({ setting, error }: { setting: SettingJson; error: 
       <div className="flex flex-col gap-3">
         <TextAreaField {...shared} rows={3} onChange={(event) => setTyped(event.target.value)} />
         <FeePreview rule={typed.trim() || setting.default} />
+      </div>
+    );
+  if (control === "types")
+    return (
+      <div className="flex flex-col gap-3">
+        <TextAreaField {...shared} rows={3} onChange={(event) => setTyped(event.target.value)} />
+        <TypesPreview rules={typed} />
       </div>
     );
   if (control === "choice")

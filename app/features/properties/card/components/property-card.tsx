@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useViewTransitionState } from "react-router";
+import { typeName } from "#app/platform/space-types.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { preparePage } from "#app/ui/prepare-page.ts";
 import { useMedia } from "#app/ui/use-media.ts";
@@ -9,6 +10,7 @@ import { Kept } from "#app/ui/kept.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type Blank, CardText, type CardTextProps } from "./card-text.tsx";
 import { useServiceFee } from "./use-service-fee.ts";
+import { useSpaceTypes } from "./use-space-types.ts";
 import type { CardFacts, SaidFacts } from "./property-facts.tsx";
 
 type CardProps = {
@@ -56,8 +58,9 @@ export function PropertyCard({
   // On a property's page the name of what moves is taken by its own first picture.
   const moves = useMedia("(prefers-reduced-motion: no-preference)") && !isOnProperty;
   const fee = useServiceFee(property.type_of_space);
+  const typeOfSpace = typeName(useSpaceTypes(), property.type_of_space);
   const said = {
-    facts: import.meta.env.SSR ? factsOf(property) : property,
+    facts: { ...(import.meta.env.SSR ? factsOf(property) : property), type_of_space: typeOfSpace },
     to,
     moves,
     stay: carried,

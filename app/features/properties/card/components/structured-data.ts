@@ -3,8 +3,8 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 // UN/CEFACT codes, which schema.org uses for units.
 const unitCodes: Record<string, string> = { Hour: "HUR", Day: "DAY", Week: "WEE", Month: "MON" };
 
-/** A property's structured data for search engines, which read it in what the server sends; null in a browser. */
-export function propertyData(property: PropertyJson, publicUrl: string): object | null {
+/** A property's structured data for search engines, with the name of its type, which read it in what the server sends; null in a browser. */
+export function propertyData(property: PropertyJson, typeOfSpace: string, publicUrl: string): object | null {
   if (!import.meta.env.SSR) return null;
   const url = `${publicUrl}/properties/${property.id}`;
   const price = property.price.toFixed(2);
@@ -12,7 +12,7 @@ export function propertyData(property: PropertyJson, publicUrl: string): object 
     "@type": "Product",
     name: property.title,
     ...(property.description !== "" && { description: property.description }),
-    category: property.type_of_space,
+    category: typeOfSpace,
     image: property.images.map(({ image_url }) => publicUrl + image_url),
     url,
     ...(property.rating !== null && {

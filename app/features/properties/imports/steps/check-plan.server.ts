@@ -1,6 +1,7 @@
 import { checkZip } from "#app/features/properties/listing/check-zip.server.ts";
 import { locateProperty } from "#app/features/properties/listing/steps/locate-property.server.ts";
 import { refuseDeposit } from "#app/features/properties/listing/steps/refuse-deposit.server.ts";
+import { refuseHiddenType } from "#app/features/properties/listing/steps/refuse-hidden-type.server.ts";
 import { refuseHouseNumber } from "#app/features/properties/listing/steps/refuse-house-number.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
@@ -33,6 +34,8 @@ export async function checkPlan(plan: RowPlan): Promise<Problems> {
   ];
   if ([...texts, changes.hide_address].some((text) => text !== undefined))
     checks.push(() => refuseHouseNumber({ ...input, street, hides: hide_address ?? false }));
+  const { type_of_space: type } = changes;
+  if (type !== undefined) checks.push(() => refuseHiddenType(type));
   if (changes.start_date !== undefined) checks.push(() => checkStart(input));
   const problems: Problems = {};
   for (const check of checks) Object.assign(problems, await fieldsRefused(check));

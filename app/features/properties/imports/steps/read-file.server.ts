@@ -1,5 +1,7 @@
+import { config } from "#app/platform/config.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { readCsv } from "#app/platform/read-csv.server.ts";
+import { typeNamed } from "#app/platform/space-type-rules.ts";
 import { columnName, maxRows, ownColumns, type Problems, textOfJson, type Texts } from "../model.ts";
 import { keysOf, readableColumns, tidyText } from "../schema.ts";
 
@@ -27,9 +29,15 @@ export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
 
   function tidy({ row, texts, problems }: FileRow): FileRow {
     const known = columns.filter((name) => texts[name] !== undefined);
-    const tidied = Object.fromEntries(known.map((name) => [name, tidyText(name, texts[name]!)]));
+    const tidied = Object.fromEntries(known.map((name) => [name, cellOf(name, texts[name]!)]));
     return { row, texts: tidied, problems: { ...keysOf(tidied).problems, ...problems } };
   }
+}
+
+/** A type of space may be said as people read it. */
+function cellOf(column: string, text: string): string {
+  const tidied = tidyText(column, text);
+  return (column === "type_of_space" && typeNamed(tidied, config.spaceTypes)) || tidied;
 }
 
 function textOf(bytes: Uint8Array): string {

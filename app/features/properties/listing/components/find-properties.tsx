@@ -1,6 +1,7 @@
 import Search from "~icons/lucide/search";
 import { Form } from "react-router";
-import { type PropertyWish, typesOfSpace } from "#app/features/properties/model.ts";
+import type { PropertyWish } from "#app/features/properties/model.ts";
+import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 
@@ -17,6 +18,7 @@ type Props = {
 /** Searches a landlord's own properties. The URL holds the search, and it works without script. */
 export function FindProperties({ wish, found, hasMap = false, tab = "spaces", from }: Props) {
   const { words = "", type = "" } = wish ?? {};
+  const types = useSpaceTypes();
   return (
     <search className="lg:w-2/3">
       <Form
@@ -43,8 +45,10 @@ export function FindProperties({ wish, found, hasMap = false, tab = "spaces", fr
         />
         <SelectField label="Type of space" quietLabel name="type" defaultValue={type}>
           <option value="">All types</option>
-          {typesOfSpace.map((one) => (
-            <option key={one}>{one}</option>
+          {types.map((one) => (
+            <option key={one.type} value={one.type}>
+              {one.name}
+            </option>
           ))}
         </SelectField>
         <Button type="submit" variant="secondary">

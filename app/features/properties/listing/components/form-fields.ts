@@ -6,7 +6,6 @@ import {
   mostDepositCents,
   mostDiscount,
   pricePeriods,
-  typesOfSpace,
 } from "#app/features/properties/model.ts";
 import type { PropertyField } from "#app/features/properties/fields.ts";
 import { addressHint, hiddenNumberError } from "./address-hint.ts";
@@ -62,9 +61,7 @@ export const formFields = {
     step: "space",
     label: "Type of space",
     missing: "Choose the type of space.",
-    kind: "choice",
-    options: typesOfSpace,
-    empty: "Choose a type",
+    kind: "own",
   },
   description: {
     step: "space",

@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
 import { useRouteLoaderData } from "react-router";
+import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
+import { typesToChoose } from "#app/platform/space-types.ts";
 import type { Place } from "#app/platform/places/place.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { PlaceInput } from "#app/ui/place-input.tsx";
@@ -12,6 +14,7 @@ import { useZipPlace } from "./use-zip-place.ts";
 
 /** The fields that need more than an input of their own. */
 export const ownFields: Partial<Record<DraftField, ComponentType<OwnProps>>> = {
+  type_of_space: TypeOfSpace,
   allowed: Allowed,
   street_address: StreetAddress,
   latitude: Pin,
@@ -20,6 +23,20 @@ export const ownFields: Partial<Record<DraftField, ComponentType<OwnProps>>> = {
   weekly_discount: DiscountFields,
   cancellation_policy: PolicyField,
 };
+
+/** The types that are offered, and the one that it has. */
+function TypeOfSpace({ draft, tie }: OwnProps) {
+  return (
+    <SelectField autoComplete="off" {...tie}>
+      <option value="">Choose a type</option>
+      {typesToChoose(useSpaceTypes(), [draft.type_of_space]).map(({ type, name }) => (
+        <option key={type} value={type}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
 
 /** What people store in spaces of this type, and what was chosen before the type. */
 function Allowed({ draft, tie, onChange }: OwnProps) {

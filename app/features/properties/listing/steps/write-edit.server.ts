@@ -1,5 +1,5 @@
 import type { LoggedIn } from "#app/features/accounts/model.ts";
-import type { Transaction } from "#app/platform/db.server.ts";
+import { db, type Transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { splitChanges } from "../../approval/model.ts";
 import { editsWait, heldOf } from "../../approval/steps/edits-wait.server.ts";
@@ -7,6 +7,7 @@ import { holdChanges } from "../../approval/steps/hold-changes.server.ts";
 import { sendAgain } from "../../approval/steps/send-again.server.ts";
 import type { PropertyChanges } from "../../schema.ts";
 import { applyChanges, planMove, refuseMove } from "./apply-changes.server.ts";
+import { refuseHiddenType } from "./refuse-hidden-type.server.ts";
 import { lockProperty } from "./lock-property.server.ts";
 
 type Plan = Awaited<ReturnType<typeof planEdit>>;
@@ -16,12 +17,23 @@ type Plan = Awaited<ReturnType<typeof planEdit>>;
  * transaction, because the place provider may be slow.
  */
 export async function planEdit(propertyId: string, changes: PropertyChanges) {
+  if (changes.type_of_space !== undefined && (await typeOf(propertyId)) !== changes.type_of_space)
+    refuseHiddenType(changes.type_of_space);
   const edits = await editsWait(propertyId);
   const { held, rest } = edits.wait ? splitChanges(changes) : { held: {}, rest: changes };
   // Also refuses an address that is held and isn't one.
   const all = edits.wait ? { ...(await heldOf(propertyId)), ...held } : held;
   const [move, heldMove] = await Promise.all([planMove(propertyId, rest), planMove(propertyId, all)]);
   return { propertyId, changes, wait: edits.wait, held, rest, move, heldMove };
+}
+
+async function typeOf(propertyId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("properties")
+    .select("typeOfSpace")
+    .where("id", "=", propertyId)
+    .executeTakeFirst();
+  return found?.typeOfSpace;
 }
 
 /** Does it as planned, or refuses it because the property has changed since; `version` is the one that was edited, if any. */

@@ -11,6 +11,7 @@ import { amenityColumns, chargeColumns, discountColumns } from "../schema.ts";
 import { locateProperty } from "./locate-property.server.ts";
 import { placeAddress } from "./place-address.server.ts";
 import { refuseDeposit } from "./refuse-deposit.server.ts";
+import { refuseHiddenType } from "./refuse-hidden-type.server.ts";
 import { refuseHouseNumber } from "./refuse-house-number.server.ts";
 
 type Plan = { input: NewProperty; hides: boolean; location: Awaited<ReturnType<typeof locateProperty>> };
@@ -20,6 +21,7 @@ type Plan = { input: NewProperty; hides: boolean; location: Awaited<ReturnType<t
  * may be slow.
  */
 export async function planProperty(input: NewProperty): Promise<Plan> {
+  refuseHiddenType(input.type_of_space);
   refuseDeposit(input.deposit ?? 0, { priceCents: input.price, pricePer: input.price_per });
   const { street_address: street, hide_address } = input;
   const hides = hide_address ?? false;

@@ -1,19 +1,25 @@
 import ChevronDown from "~icons/lucide/chevron-down";
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { typesOfSpace } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
+import { type ShownType, typesToChoose } from "#app/platform/space-types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RangeField } from "#app/ui/range-field.tsx";
 import { readTypedRange } from "#app/ui/typed-date.ts";
 import { datesInWords } from "./filter-words.ts";
 import { type Search, typesOf } from "./search-url.ts";
 
-type CellsProps = { search: Pick<Search, "from" | "to" | "type">; today: IsoDate; id: string };
+type CellsProps = {
+  search: Pick<Search, "from" | "to" | "type">;
+  today: IsoDate;
+  types: readonly ShownType[];
+  id: string;
+};
 
 /** The two panels of SearchCells. */
-export function Cells({ search, today, id }: CellsProps) {
+export function Cells({ search, today, types: shown, id }: CellsProps) {
   const [dates, setDates] = useState({ from: search.from, to: search.to });
   const [types, setTypes] = useState<readonly string[]>(typesOf(search));
+  const [offered] = useState(() => typesToChoose(shown, types));
   const limits = { min: today };
   const { start, last } = readTypedRange(dates, limits);
   const when = start ? datesInWords(start, last ?? "") : "Add dates";
@@ -32,10 +38,10 @@ export function Cells({ search, today, id }: CellsProps) {
           />
         </div>
       </Cell>
-      <Cell name="What" words={types.length === 0 ? "Any space" : types.join(", ")}>
+      <Cell name="What" words={types.length === 0 ? "Any space" : namesOf(shown, types)}>
         <fieldset className="-m-2 flex flex-col sm:min-w-56">
           <legend className="sr-only">What kind of space</legend>
-          {typesOfSpace.map((type) => (
+          {offered.map(({ type, name }) => (
             <label
               key={type}
               className="flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-sunken has-checked:font-semibold"
@@ -46,19 +52,25 @@ export function Cells({ search, today, id }: CellsProps) {
                 value={type}
                 checked={types.includes(type)}
                 onChange={({ target }) =>
-                  setTypes(
-                    typesOfSpace.filter((each) => (each === type ? target.checked : types.includes(each))),
-                  )
+                  setTypes(target.checked ? [...types, type] : types.filter((each) => each !== type))
                 }
                 className="size-5 accent-brand"
               />
-              {type}
+              {name}
             </label>
           ))}
         </fieldset>
       </Cell>
     </>
   );
+}
+
+/** The names of these types, in the order in which they are shown. */
+function namesOf(shown: readonly ShownType[], types: readonly string[]): string {
+  return shown
+    .filter(({ type }) => types.includes(type))
+    .map(({ name }) => name)
+    .join(", ");
 }
 
 /** The dates' calendar opens with its panel. */

@@ -1,16 +1,22 @@
 import { useState } from "react";
-import { typesOfSpace } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
+import { type ShownType, typesToChoose } from "#app/platform/space-types.ts";
 import { RangeField } from "#app/ui/range-field.tsx";
 import { Check } from "./filter-check.tsx";
 import { Group } from "./filter-group.tsx";
 import { filterNames } from "./filter-words.ts";
 import { type Search, typesOf } from "./search-url.ts";
 
-type Props = { search: Search; today: IsoDate; missing: string | null };
+type Props = {
+  search: Search;
+  today: IsoDate;
+  types: readonly ShownType[];
+  missing: string | null;
+};
 
 /** The filters that a page's search box has, where it has none. */
-export function DatesAndTypes({ search, today, missing }: Props) {
+export function DatesAndTypes({ search, today, types, missing }: Props) {
+  const chosen: readonly string[] = typesOf(search);
   return (
     <>
       <Group name={filterNames.dates}>
@@ -18,9 +24,9 @@ export function DatesAndTypes({ search, today, missing }: Props) {
       </Group>
       <Group name={filterNames.type}>
         <div className="grid grid-cols-2">
-          {typesOfSpace.map((type) => (
-            <Check key={type} name="type" value={type} checked={typesOf(search).includes(type)}>
-              {type}
+          {typesToChoose(types, chosen).map(({ type, name }) => (
+            <Check key={type} name="type" value={type} checked={chosen.includes(type)}>
+              {name}
             </Check>
           ))}
         </div>
@@ -29,7 +35,7 @@ export function DatesAndTypes({ search, today, missing }: Props) {
   );
 }
 
-function Dates({ search, today, missing }: Props) {
+function Dates({ search, today, missing }: Omit<Props, "types">) {
   const [dates, setDates] = useState({ from: search.from, to: search.to });
   return (
     <RangeField

@@ -1,6 +1,7 @@
 import X from "~icons/lucide/x";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { dateIn } from "#app/platform/dates.ts";
 import { Kept } from "#app/ui/kept.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -27,7 +28,7 @@ export function FilterBar({ path, search, hasSearchBox = false, hasOrder = false
   useDismiss(bar, useNavigation().location?.key ?? key);
   // The time zone whose day ends last in the United States: everyone's today is valid.
   const [today] = useState(() => dateIn("Pacific/Pago_Pago", new Date()));
-  const given = { path, search, today, hasSearchBox };
+  const given = { path, search, today, hasSearchBox, types: useSpaceTypes() };
   return (
     <div className="flex flex-wrap items-center gap-2">
       {hasOrder && <Sort path={path} search={search} />}
@@ -60,6 +61,7 @@ function Sort({ path, search }: { path: string; search: Search }) {
 /** The filters in use, each cleared with a tap. */
 export function ActiveFilters({ path, search }: { path: string; search: Search }) {
   const active = activeFilters(search);
+  const types = useSpaceTypes();
   if (active.length === 0) return null;
   const to = (other: Search) => `${path}${printSearch(other)}`;
   return (
@@ -76,7 +78,7 @@ export function ActiveFilters({ path, search }: { path: string; search: Search }
             className="relative flex min-h-11 items-center gap-1.5 rounded-full border border-brand bg-brand-tint px-3.5 text-sm font-semibold text-brand hover:bg-brand hover:text-on-brand sm:text-base"
           >
             <span className="sr-only">{`Clear: ${filterNames[filter].toLowerCase()}, `}</span>
-            <span className="truncate">{filterInWords(filter, search)}</span>
+            <span className="truncate">{filterInWords(filter, search, types)}</span>
             <X aria-hidden className="size-4 shrink-0" />
           </Link>
         </li>

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
+import type { ShownType } from "#app/platform/space-types.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { lazyPart } from "#app/ui/lazy.tsx";
 import { type Faults, prices, sizes } from "./filter-faults.ts";
@@ -18,13 +19,16 @@ type FieldsProps = {
   faults: Faults;
   /** A search box on the page asks for the dates and types. */
   hasSearchBox: boolean;
+  types: readonly ShownType[];
 };
 
 /** The fields of all filters, and the order of the results. */
-export function FilterFields({ search, today, faults, hasSearchBox }: FieldsProps) {
+export function FilterFields({ search, today, faults, hasSearchBox, types }: FieldsProps) {
   return (
     <>
-      {!hasSearchBox && <DatesAndTypes search={search} today={today} missing={faults.from ?? null} />}
+      {!hasSearchBox && (
+        <DatesAndTypes search={search} today={today} types={types} missing={faults.from ?? null} />
+      )}
       <SelectField label="Sort by" name="sort" id="filter-sort" defaultValue={search.sort}>
         {ordersOf(search).map(({ sort, words }) => (
           <option key={sort} value={sort}>

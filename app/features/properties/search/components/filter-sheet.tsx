@@ -3,6 +3,7 @@ import X from "~icons/lucide/x";
 import { type SubmitEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { IsoDate } from "#app/platform/dates.ts";
+import type { ShownType } from "#app/platform/space-types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
 import { faultsOf } from "./filter-faults.ts";
@@ -27,13 +28,15 @@ export type SheetProps = {
   today: IsoDate;
   /** A search box on the page asks for the dates and types. */
   hasSearchBox: boolean;
+  types: readonly ShownType[];
 };
 
 /**
  * All filters in one panel: at the right edge of wide screens, from the bottom of phones. Uses `details`, and a
  * plain form that requests the same URL, so that it also works without script.
  */
-export function FilterSheet({ path, search, today, hasSearchBox }: SheetProps) {
+export function FilterSheet(props: SheetProps) {
+  const { search } = props;
   const count = activeFilters(search).length;
   return (
     <details className="open:before:fixed open:before:inset-0 open:before:z-40 open:before:bg-black/50">
@@ -51,19 +54,13 @@ export function FilterSheet({ path, search, today, hasSearchBox }: SheetProps) {
         )}
       </summary>
       <div className="fixed inset-x-0 bottom-0 z-40 flex max-h-[85dvh] flex-col rounded-t-card border-t border-line bg-surface text-ink shadow-raised sm:inset-y-0 sm:left-auto sm:max-h-none sm:w-104 sm:rounded-none sm:border-t-0 sm:border-l">
-        <FilterForm
-          key={printSearch(search)}
-          path={path}
-          search={search}
-          today={today}
-          hasSearchBox={hasSearchBox}
-        />
+        <FilterForm key={printSearch(search)} {...props} />
       </div>
     </details>
   );
 }
 
-function FilterForm({ path, search, today, hasSearchBox }: SheetProps) {
+function FilterForm({ path, search, today, hasSearchBox, types }: SheetProps) {
   const navigate = useNavigate();
   const [faults, setFaults] = useState({});
   const [chosen, setChosen] = useState("");
@@ -115,7 +112,13 @@ function FilterForm({ path, search, today, hasSearchBox }: SheetProps) {
         </button>
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain px-5 py-4">
-        <FilterFields search={search} today={today} faults={faults} hasSearchBox={hasSearchBox} />
+        <FilterFields
+          types={types}
+          search={search}
+          today={today}
+          faults={faults}
+          hasSearchBox={hasSearchBox}
+        />
       </div>
       <div className="border-t border-line px-5 py-3">
         <Button type="submit" className="w-full">

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { countInWords, filterInWords, orderInSentence, orderInWords, ordersOf } from "./filter-words.ts";
+import { usualTypes } from "#app/platform/space-types.ts";
 import { type Filter, parseSearch } from "./search-url.ts";
 
 const read = (text: string) => parseSearch(new URLSearchParams(text));
@@ -27,7 +28,7 @@ it.each<[Filter, string, string]>([
   ["booking", "instant=true&renews=true", "Instant, Month to month"],
   ["area", "bbox=1,2,3,4", "Map area"],
 ])("puts the filter %s with %s into words as %s", (filter, address, words) => {
-  expect(filterInWords(filter, read(address))).toBe(words);
+  expect(filterInWords(filter, read(address), usualTypes)).toBe(words);
 });
 
 it("puts counts into words", () => {

@@ -1,4 +1,5 @@
 import { daysInWords } from "#app/platform/dates.ts";
+import { type ShownType, typeName } from "#app/platform/space-types.ts";
 import { type VehicleClass, vehicleClassNames } from "../model.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
 import { type Filter, filterFields, hasStay, type Search, type SearchField, typesOf } from "./search-url.ts";
@@ -31,9 +32,12 @@ export const bookingNames = {
 } as const satisfies Partial<Record<SearchField, string>>;
 
 /** A filter's value, short enough for a chip. */
-export function filterInWords(filter: Filter, search: Search): string {
+export function filterInWords(filter: Filter, search: Search, types: readonly ShownType[]): string {
   if (filter === "dates") return datesInWords(search.from, search.to);
-  if (filter === "type") return typesOf(search).join(", ");
+  if (filter === "type")
+    return typesOf(search)
+      .map((type) => typeName(types, type))
+      .join(", ");
   if (filter === "price") return `${priceInWords(search)} ${hasStay(search) ? "in total" : "a month"}`;
   if (filter === "size") return sizeInWords(search);
   if (filter === "vehicle") return vehicleInWords(search);
@@ -43,9 +47,9 @@ export function filterInWords(filter: Filter, search: Search): string {
 }
 
 /** A search for a place: "17101 · Dec 10 – Jan 20, 2027 · Basement". */
-export function searchInWords(search: Search): string {
+export function searchInWords(search: Search, types: readonly ShownType[]): string {
   const also = (["dates", "type"] as const).filter((filter) => search[filterFields[filter][0]] !== "");
-  return [search.query, ...also.map((filter) => filterInWords(filter, search))].join(" · ");
+  return [search.query, ...also.map((filter) => filterInWords(filter, search, types))].join(" · ");
 }
 
 /** What prices are compared by, for people: the same in the filter and in the order. */

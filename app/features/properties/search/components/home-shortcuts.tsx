@@ -4,8 +4,10 @@ import CircleParking from "~icons/lucide/circle-parking";
 import Package from "~icons/lucide/package";
 import Shapes from "~icons/lucide/shapes";
 import Warehouse from "~icons/lucide/warehouse";
-import { typesOfSpace, type TypeOfSpace } from "#app/features/properties/model.ts";
+import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
+import type { TypeOfSpace } from "#app/features/properties/model.ts";
 import type { CityJson } from "#app/features/properties/search/present.ts";
+import { type ShownType, typesToChoose } from "#app/platform/space-types.ts";
 import { Kept } from "#app/ui/kept.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { printSearch } from "./search-url.ts";
@@ -17,6 +19,16 @@ const icons: Record<TypeOfSpace, typeof Car> = {
   "Storage Unit": Package,
   Basement: BrickWall,
   Other: Shapes,
+};
+
+/** By how many types there are. */
+const columns: Record<number, string> = {
+  1: "sm:grid-cols-1",
+  2: "sm:grid-cols-2",
+  3: "sm:grid-cols-3",
+  4: "sm:grid-cols-4",
+  5: "sm:grid-cols-5",
+  6: "sm:grid-cols-6",
 };
 
 // A row that scrolls on phones, to the edge of the screen.
@@ -32,17 +44,16 @@ type Ways = {
 
 /** Ways into the results, between the cards: types of space, and cities with spaces. */
 export function HomeShortcuts({ cities, near }: Ways) {
-  return (
-    <Kept as="div" className="my-4 flex flex-col gap-3 sm:gap-4" of={Shortcuts} given={{ cities, near }} />
-  );
+  const given = { cities, near, types: typesToChoose(useSpaceTypes()) };
+  return <Kept as="div" className="my-4 flex flex-col gap-3 sm:gap-4" of={Shortcuts} given={given} />;
 }
 
-function Shortcuts({ cities, near }: Ways) {
+function Shortcuts({ cities, near, types }: Ways & { types: ShownType[] }) {
   return (
     <>
       <nav aria-label="Types of space">
-        <ul className={`${row} sm:grid sm:grid-cols-6`}>
-          {typesOfSpace.map((type) => {
+        <ul className={`${row} sm:grid ${columns[types.length]}`}>
+          {types.map(({ type, name }) => {
             const Icon = icons[type];
             return (
               <li key={type} className="shrink-0">
@@ -51,7 +62,7 @@ function Shortcuts({ cities, near }: Ways) {
                   className="card flex h-full min-h-20 min-w-24 flex-col items-center justify-center gap-1.5 px-2 py-3 text-center text-sm leading-tight font-semibold hover:border-brand hover:text-brand"
                 >
                   <Icon aria-hidden className="size-6 text-brand" />
-                  {type}
+                  {name}
                 </Link>
               </li>
             );

@@ -1,4 +1,6 @@
 import { type RefObject, useRef } from "react";
+import { typeName } from "#app/platform/space-types.ts";
+import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { milesInWords } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { priceOf } from "#app/features/properties/card/components/property-facts.tsx";
@@ -18,6 +20,7 @@ type MapStripProps = {
 /** On phones the page's properties as a row of cards over the foot of the map; swiping goes from price to price. */
 export function MapStrip({ ref, properties, carried, onMiddle }: MapStripProps) {
   const middle = useRef(0);
+  const types = useSpaceTypes();
   function look(row: HTMLElement) {
     const step = row.scrollWidth / properties.length;
     const index = Math.min(properties.length - 1, Math.round(row.scrollLeft / step));
@@ -47,7 +50,7 @@ export function MapStrip({ ref, properties, carried, onMiddle }: MapStripProps) 
             />
             <span className="min-w-0 flex-1 py-2 pr-3">
               <span className="block truncate text-sm text-soft">
-                {property.type_of_space}
+                {typeName(types, property.type_of_space)}
                 {property.distance_miles !== undefined && ` · ${milesInWords(property.distance_miles)}`}
               </span>
               <span className="line-clamp-2 leading-snug font-semibold">{property.title}</span>

@@ -1,5 +1,6 @@
 import X from "~icons/lucide/x";
 import type { ReactNode } from "react";
+import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { Link } from "#app/ui/link.tsx";
 import { countInWords, orderInSentence, searchInWords } from "./filter-words.ts";
 import { forgetLastSearch, useLastSearch } from "./last-search.ts";
@@ -63,6 +64,7 @@ export function ResultsHeader({ results, searched, busy, isBehindMap, children }
 /** Where the list before a search begins: around the last search on this device, else around a city. */
 function Around({ results: { search } }: { results: Results }) {
   const last = readLastSearch(useLastSearch());
+  const types = useSpaceTypes();
   if (last?.query !== search.query) return <p className="min-w-0 truncate">&nbsp;near {search.query}</p>;
   return (
     <>
@@ -70,7 +72,7 @@ function Around({ results: { search } }: { results: Results }) {
         &nbsp;near{" "}
         <Link to={`/${printSearch(last)}`} className="text-link tall-link">
           <span className="sr-only">Your last search: </span>
-          {searchInWords(last)}
+          {searchInWords(last, types)}
         </Link>
       </p>
       {/* Taller than the line, which keeps its height. */}

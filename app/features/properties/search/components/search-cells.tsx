@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { dateIn } from "#app/platform/dates.ts";
 import { Kept } from "#app/ui/kept.tsx";
 import { useDismiss } from "#app/ui/use-dismiss.ts";
@@ -13,7 +14,7 @@ export function SearchCells({ search, id = "search" }: { search: Search; id?: st
   // The time zone whose day ends last in the United States: everyone's today is valid.
   const [today] = useState(() => dateIn("Pacific/Pago_Pago", new Date()));
   const { from, to, type } = search;
-  const given = { search: { from, to, type }, today, id };
+  const given = { search: { from, to, type }, today, types: useSpaceTypes(), id };
   return (
     <Kept
       as="div"

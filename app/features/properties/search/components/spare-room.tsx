@@ -1,7 +1,9 @@
 import { type SubmitEvent, useState } from "react";
 import { useSearchParams } from "react-router";
-import { type TypeOfSpace, typesOfSpace } from "#app/features/properties/model.ts";
+import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
+import type { TypeOfSpace } from "#app/features/properties/model.ts";
 import type { PriceEstimateJson } from "#app/features/properties/search/present.ts";
+import { type ShownType, typeInSentence, typeName, typesToChoose } from "#app/platform/space-types.ts";
 import { textFields } from "#app/platform/text-fields.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { call, CallError } from "#app/ui/call.ts";
@@ -17,9 +19,10 @@ type Props = {
 /** What a spare space could ask for, from the prices of spaces around it. Without script a plain form. */
 export function SpareRoom({ estimate, listAt }: Props) {
   const [params] = useSearchParams();
+  const types = typesToChoose(useSpaceTypes());
   const [asked, setAsked] = useState({
     zip: params.get("zip") ?? "",
-    type: params.get("space") ?? "Driveway",
+    type: params.get("space") ?? types[0]!.type,
   });
   const [draft, setDraft] = useState(params.has("zip") ? fieldsOf(asked) : {});
   const [found, setFound] = useState(estimate);
@@ -73,8 +76,10 @@ export function SpareRoom({ estimate, listAt }: Props) {
             defaultValue={asked.zip}
           />
           <SelectField label="Type of space" name="space" defaultValue={asked.type}>
-            {typesOfSpace.map((type) => (
-              <option key={type}>{type}</option>
+            {types.map(({ type, name }) => (
+              <option key={type} value={type}>
+                {name}
+              </option>
             ))}
           </SelectField>
         </div>
@@ -106,7 +111,7 @@ function fieldsOf({ zip, type }: { zip: string; type: string }): Record<string, 
 
 function EstimateInWords({ estimate, type }: { estimate: PriceEstimateJson; type: string }) {
   const { label, spaces, low, typical, high } = estimate;
-  const kinds = type === "Other" ? "other spaces" : `${type.toLowerCase()}s`;
+  const kinds = kindsInWords(useSpaceTypes(), type);
   if (low === null || typical === null || high === null)
     return `There aren’t enough prices near ${label} yet to compare with.`;
   const range = low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`;
@@ -116,6 +121,13 @@ function EstimateInWords({ estimate, type }: { estimate: PriceEstimateJson; type
       {kinds} near {label} cost this. The median is {dollars(typical)}.
     </>
   );
+}
+
+/** "driveways"; of a name that the operator gave, “Garage” spaces. */
+function kindsInWords(types: readonly ShownType[], type: string): string {
+  const name = typeName(types, type);
+  if (name !== type) return `“${name}” spaces`;
+  return type === "Other" ? "other spaces" : `${typeInSentence(types, type)}s`;
 }
 
 const dollars = (amount: number) => `$${Math.round(amount).toLocaleString("en-US")}`;

@@ -1,3 +1,4 @@
+import { typeInSentence } from "#app/platform/space-types.ts";
 import { createHash } from "node:crypto";
 import {
   type AgreementWords,
@@ -57,7 +58,7 @@ function agreementWordsOf({ title, propertyId, about, stay, quote, ...space }: A
       : "";
   return {
     brand: config.brandName,
-    space: `“${title}”, ${about.typeOfSpace.toLowerCase()}, number ${propertyId}`,
+    space: `“${title}”, ${typeInSentence(config.spaceTypes, about.typeOfSpace)}, number ${propertyId}`,
     place: `in ${about.city}, ${about.state} ${about.zipcode}`,
     dates: renewal
       ? `from ${dayInWords(stay.start)}, without an end date`

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoOverflow, hydrated, showAt } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
+
+const site = demoSite({});
+const rules = "Storage Unit; Covered Garage = Carport & garage; -Basement = Cellar";
+
+test(
+  "types are shown as an administrator sets them: on the home page, in filters, cards and the form",
+  { timeout: 180_000 },
+  async () => {
+    const page = await site.open(1280);
+    await site.logIn(page, "admin");
+    await page.goto("/admin/settings");
+    await hydrated(page);
+    const field = page.getByRole("textbox", { name: "Types of space" });
+    await field.fill("Storage Unit = <b>");
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await page.getByText("must have names of at most 30 letters").first().waitFor();
+    await field.fill(rules);
+    await page.getByText("Not offered: Cellar.").waitFor();
+    for (const [width, scheme] of [
+      [360, "light"],
+      [768, "dark"],
+      [1280, "light"],
+    ] as const) {
+      await showAt(page, width, scheme);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    }
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await page.getByText("Saved. Everyone sees it").first().waitFor();
+
+    await page.goto("/?query=17101&type=Covered+Garage");
+    await hydrated(page);
+    await page.getByRole("link", { name: "Clear: type, Carport & garage" }).waitFor();
+    const types = page.getByRole("article").locator("[data-type]");
+    await expect
+      .poll(async () => new Set(await types.allTextContents()))
+      .toEqual(new Set(["Carport & garage"]));
+    await page.getByRole("article").first().getByRole("heading").click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByText("Carport & garage", { exact: true }).first().waitFor();
+
+    await page.goto("/");
+    const shortcuts = page.getByRole("navigation", { name: "Types of space" }).getByRole("link");
+    await expect
+      .poll(async () => shortcuts.allTextContents())
+      .toEqual(["Storage Unit", "Carport & garage", "Driveway", "Parking Lot", "Other"]);
+    for (const width of [360, 1280]) {
+      await showAt(page, width, "dark");
+      await expectNoOverflow(page);
+    }
+    // A search for a hidden type shows what it filters by.
+    await page.goto("/?query=17101&type=Basement");
+    await page.getByRole("link", { name: "Clear: type, Cellar" }).waitFor();
+
+    await site.logIn(page, "landlord");
+    await page.goto("/landlord/add-property");
+    await hydrated(page);
+    const options = page.getByLabel("Type of space").locator("option");
+    await expect
+      .poll(async () => options.allTextContents())
+      .toEqual(["Choose a type", "Storage Unit", "Carport & garage", "Driveway", "Parking Lot", "Other"]);
+  },
+);
