@@ -71,6 +71,6 @@ test("without script the form is posted, and keeps what was wrong", { timeout: 1
   await page.getByLabel("Price").selectOption("percent");
   await page.getByLabel("Dollars or percent").fill("5");
   await page.getByRole("button", { name: "Change chosen spaces" }).click();
-  await page.getByText("2 spaces changed.").waitFor();
+  await expect.poll(() => page.getByText("2 spaces changed.").count()).toBe(1);
   await context.close();
 });

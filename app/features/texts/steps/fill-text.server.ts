@@ -12,7 +12,7 @@ export function fillText(source: string): MarkdownText {
 function variablesNow(): Record<TextVariable, string> {
   return {
     name: config.brandName,
-    fee: describeFees(config.serviceFee),
+    fee: describeFees(config.serviceFee, config.spaceTypes),
     support_email: config.supportEmail,
     answer_hours: String(config.answerHours),
     payment_hours: String(config.paymentHours),
