@@ -20,7 +20,6 @@ import { useKeptUser } from "#app/features/accounts/session/components/use-kept-
 import { VisitorLinks } from "#app/features/accounts/session/components/account-links.tsx";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { presentUser } from "#app/features/accounts/present.ts";
-import { termsToAsk } from "#app/features/accounts/terms/model.ts";
 import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
 import { forgetCart, meetCart } from "#app/features/cart/components/use-cart.tsx";
 import { BarSearch } from "#app/features/properties/search/components/bar-search.tsx";
@@ -61,7 +60,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     look: lookOf(config.brandColors, config.brandPictures),
     countsViews: config.analyticsUrl !== null,
     person: isLoggedIn(actor) ? presentUser(actor) : null,
-    terms: termsToAsk(isLoggedIn(actor) ? (actor.acceptedTerms ?? null) : null),
     ...(await loadBar(actor)),
   };
 }

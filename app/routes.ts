@@ -92,6 +92,8 @@ export default [
   route("admin/deposits", "pages/admin-deposits.tsx"),
   route("admin/consents", "pages/admin-consents.tsx"),
   route("admin/settings", "pages/admin-settings.tsx"),
+  route("admin/pages", "pages/admin-pages.tsx"),
+  route("admin/pages/:page", "pages/admin-page.tsx"),
   route("admin/reviews", "pages/admin-reviews.tsx"),
   route("admin/messages", "pages/admin-messages.tsx"),
   route("admin/messages/:id", "pages/admin-message.tsx"),

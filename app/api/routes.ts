@@ -10,6 +10,7 @@ import { adminMoneyRoutes } from "./admin-money.ts";
 import { adminPaymentsRoutes } from "./admin-payments.ts";
 import { adminPropertiesRoutes } from "./admin-properties.ts";
 import { adminSettingsRoutes } from "./admin-settings.ts";
+import { adminTextsRoutes } from "./admin-texts.ts";
 import { adminUsersRoutes } from "./admin-users.ts";
 import { agreementsRoutes } from "./agreements.ts";
 import { authRouter } from "./auth.ts";
@@ -318,6 +319,9 @@ const calls: Record<string, Record<string, Route>> = {
     "PATCH /api/admin/settings": adminSettingsRoutes.change,
     "POST /api/admin/settings/changes/{id}/undo": adminSettingsRoutes.undo,
     "POST /api/admin/settings/pictures/{picture}": adminSettingsRoutes.picture,
+    "GET /api/admin/texts/{page}": adminTextsRoutes.read,
+    "POST /api/admin/texts/{page}": adminTextsRoutes.publish,
+    "POST /api/admin/texts/{page}/preview": adminTextsRoutes.preview,
     "POST /api/admin/emails/{id}/retry": adminEmailsRoute,
     "POST /api/admin/jobs/{id}/retry": adminJobsRoute,
   },

@@ -1974,6 +1974,50 @@ export interface components {
             }[];
             may_undo: boolean;
         };
+        Text: {
+            /** @enum {string} */
+            page: "terms" | "privacy" | "about" | "waiting-for-the-landlord" | "your-id" | "payment-declined" | "change-dates" | "cancel-and-refund" | "cannot-get-in" | "your-deposit" | "rentals-without-an-end" | "reserve-without-an-account" | "answer-requests" | "payouts" | "damage-and-late-days";
+            /** @description Where it is read. */
+            path: string;
+            title: string;
+            /** @description Of its newest version, 0 if none was published. Send it back: another one since is refused. */
+            number: number;
+            /** @description The version whose words `body` has; 0 for the built-in text. */
+            shown: number;
+            /** @description Markdown. */
+            body: string;
+            /** @description Why these words could not be published now. */
+            problem: string | null;
+            variables: {
+                name: string;
+                about: string;
+            }[];
+            /** @description Newest first. */
+            versions: components["schemas"]["TextVersion"][];
+        };
+        TextVersion: {
+            number: number;
+            at: string;
+            /** @description The administrator's email. */
+            who: string;
+            /** @description It restored the text that the product brings. */
+            is_built_in: boolean;
+            /** @description What it changed; of the terms of service only. */
+            changed: string | null;
+            /** @description Of its Markdown; null for the built-in text. */
+            sha256: string | null;
+        };
+        TextPreview: {
+            /** @description Null for a text that is too long to be read. */
+            text: {
+                title: string;
+                lead: string;
+                /** @description Texts, and elements with `tag`, `parts` and for links `to`. */
+                body: unknown[];
+            } | null;
+            /** @description Why it can't be published. */
+            problem: string | null;
+        };
         Ready: {
             /** @enum {string} */
             status: "ready";
@@ -4224,6 +4268,42 @@ export interface components {
                 };
                 form: Record<string, never>;
                 answer: components["schemas"]["Settings"];
+            };
+            /** @description The Markdown of a page or an article of the help, and its versions (administrators) */
+            "GET /api/admin/texts/{page}": {
+                path: {
+                    /** @description Such as terms, about or payouts. */
+                    page: string;
+                };
+                query: {
+                    /** @description An earlier version, to publish its words again; 0 for the built-in text. */
+                    version?: number | null;
+                };
+                answer: components["schemas"]["Text"];
+            };
+            /** @description Publish a page or an article of the help; of the terms everyone is asked again (administrators) */
+            "POST /api/admin/texts/{page}": {
+                path: {
+                    /** @description Such as terms, about or payouts. */
+                    page: string;
+                };
+                json: {
+                    number: number;
+                    body: string;
+                    changed?: string;
+                };
+                answer: components["schemas"]["Text"];
+            };
+            /** @description What a text would look like, and why it can't be published; stores nothing (administrators) */
+            "POST /api/admin/texts/{page}/preview": {
+                path: {
+                    /** @description Such as terms, about or payouts. */
+                    page: string;
+                };
+                json: {
+                    body: string;
+                };
+                answer: components["schemas"]["TextPreview"];
             };
             /** @description Retry an email that was not sent (administrators) */
             "POST /api/admin/emails/{id}/retry": {

@@ -1320,6 +1320,17 @@ export interface SystemFacts {
   value: string;
 }
 
+export interface Texts {
+  body: string | null;
+  builtInVersion: string | null;
+  changed: string | null;
+  number: number;
+  page: string;
+  publishedAt: Timestamp;
+  publishedBy: string | null;
+  sha256: string | null;
+}
+
 export interface TimelineEntries {
   body: string;
   fact: string;
@@ -1503,6 +1514,7 @@ export interface DB {
   stayChanges: StayChanges;
   stayTerms: StayTerms;
   systemFacts: SystemFacts;
+  texts: Texts;
   timelineEntries: TimelineEntries;
   timelines: Timelines;
   timelineSalts: TimelineSalts;

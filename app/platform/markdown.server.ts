@@ -1,4 +1,4 @@
-import { lexer, type Token } from "marked";
+import { lexer, type Token, walkTokens } from "marked";
 import { linkOf, type MarkdownElement, type MarkdownPart, type MarkdownText, wordsOf } from "./markdown.ts";
 
 type Variables = Readonly<Record<string, string>>;
@@ -21,6 +21,16 @@ export function readMarkdown(source: string, variables: Variables): MarkdownText
     lead: hasLead ? words(lead) : "",
     body: partsOf(tokens.slice(Number(hasTitle) + Number(hasLead)), variables),
   };
+}
+
+/** The words of links that would be only words, because of where they lead. */
+export function leadsNowhere(source: string): string[] {
+  const words: string[] = [];
+  void walkTokens(lexer(source), (token) => {
+    if (token.type === "link" && linkOf(token["href"].replaceAll(variable, "x")) === null)
+      words.push(token["text"]);
+  });
+  return words;
 }
 
 /** The names that stand in a text as {{name}}, each once. */

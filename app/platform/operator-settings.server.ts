@@ -1,6 +1,7 @@
 import { adjust } from "./config.server.ts";
 import { db, type Queryable, type Transaction } from "./db.server.ts";
 import { log } from "./log.server.ts";
+import { applyOperatorTexts } from "./operator-texts.server.ts";
 
 /** What administrators chose, by the names of settings, and how often they changed it. */
 export type OperatorSettings = { version: number; chosen: Record<string, string> };
@@ -41,16 +42,18 @@ export async function applyOperatorSettings(): Promise<void> {
 }
 
 /**
- * Takes over what was chosen, and then what other processes choose: looks every two seconds, so that requests and jobs never have to.
+ * Takes over what was chosen and published, and then what other processes choose and publish: looks every two seconds, so that requests and jobs never have to.
  * The returned function ends it.
  */
 export async function watchOperatorSettings(): Promise<() => void> {
   await applyOperatorSettings();
+  await applyOperatorTexts();
   let stopped = false;
   let timer = setTimeout(look, lookEveryMs);
   async function look() {
     try {
       await applyOperatorSettings();
+      await applyOperatorTexts();
     } catch (error) {
       // The settings stay as they are until the database is back, which its watcher reports.
       log.debug({ err: error }, "settings could not be read");

@@ -3,9 +3,14 @@ import type { MarkdownPart } from "#app/platform/markdown.ts";
 import { Link } from "./link.tsx";
 import { Prose } from "./prose.tsx";
 
-/** A text that was Markdown, as running text. */
-export function Markdown({ parts }: { parts: readonly MarkdownPart[] }) {
-  return <Prose>{parts.map(show)}</Prose>;
+/** A text that was Markdown, as running text; below `children`, if there are any. */
+export function Markdown({ parts, children }: { parts: readonly MarkdownPart[]; children?: ReactNode }) {
+  return (
+    <Prose>
+      {children}
+      {parts.map(show)}
+    </Prose>
+  );
 }
 
 function show(part: MarkdownPart, place: number): ReactNode {

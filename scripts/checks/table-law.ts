@@ -3,7 +3,15 @@ import { tablesOf, type TableUse, usesOfTables } from "./table-uses.ts";
 
 /** The one module that writes each table. The demo town (db/seed) and tests write any. */
 export const owned: Record<string, string[]> = {
-  platform: ["emails", "operatorSettings", "rateLimits", "schedules", "schemaFunctions", "systemFacts"],
+  platform: [
+    "emails",
+    "operatorSettings",
+    "rateLimits",
+    "schedules",
+    "schemaFunctions",
+    "systemFacts",
+    "texts",
+  ],
   accounts: [
     "auditEntries",
     "businesses",

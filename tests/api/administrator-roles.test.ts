@@ -64,6 +64,10 @@ const callers: Record<string, readonly AdministratorRole[]> = {
   "PATCH /api/admin/settings": [],
   "POST /api/admin/settings/changes/{id}/undo": [],
   "POST /api/admin/settings/pictures/{picture}": [],
+  // About and the help; the terms and the privacy page are for owners: see admin-texts.test.ts.
+  "GET /api/admin/texts/{page}": support,
+  "POST /api/admin/texts/{page}": support,
+  "POST /api/admin/texts/{page}/preview": support,
   "POST /api/admin/emails/{id}/retry": support,
   "POST /api/admin/jobs/{id}/retry": [],
 };

@@ -93,6 +93,7 @@ const byPerson: Row[] = [
   ["notice-choices", 100, 600, "tenant", "PUT /api/notice-choices"],
   ["passkeys", 20, 3600, "tenant", "POST /api/passkeys"],
   ["payout-account", 30, 600, "landlord", "POST /api/landlord/payout-account"],
+  ["preview", 600, 600, "administrator", "POST /api/admin/texts/{page}/preview"],
   ["push", 30, 3600, "tenant", "POST /api/push-subscriptions"],
   ["reports", 10, 86_400, "tenant", "POST /api/messages/{id}/reports"],
   ["reserve", 300, 3600, "tenant", "POST /api/reserve-order"],

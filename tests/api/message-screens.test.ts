@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { askQuestion } from "#app/features/messages/ask-question.server.ts";
+import { termsVersion } from "#app/features/accounts/terms/model.ts";
 import { loadBar } from "#app/features/messages/load-bar.server.ts";
 import { loadMessages } from "#app/features/messages/load-messages.server.ts";
 import { loadQuestion } from "#app/features/messages/load-question.server.ts";
@@ -24,6 +25,7 @@ test("the frame of every page counts what a member hasn't read, and has a tenant
   moveClock(3 * 60_000);
   await emailDue();
   expect(await loadBar(tenant.actor)).toEqual({
+    terms: null,
     favorites: [propertyId],
     unread: { messages: 2, notices: 1 },
   });
@@ -38,7 +40,11 @@ test("the frame of every page counts what a member hasn't read, and has a tenant
     favorites: [],
     unread: { messages: 0 },
   });
-  expect(await loadBar(newVisitor().actor)).toEqual({ favorites: [], unread: { messages: 0, notices: 0 } });
+  expect(await loadBar(newVisitor().actor)).toEqual({
+    terms: { version: termsVersion, changes: [] },
+    favorites: [],
+    unread: { messages: 0, notices: 0 },
+  });
 });
 
 test("the page of messages has the list, the open conversation, saved replies, and whether emails are wanted", async () => {

@@ -32,6 +32,7 @@ const tabs = [
   ["/admin/jobs", "Background jobs"],
   ["/admin/audit", "Audit log"],
   ["/admin/settings", "Settings"],
+  ["/admin/pages", "Pages"],
 ] as const;
 
 test("everyone but administrators sees a login form on every admin page, and none of its data", async () => {

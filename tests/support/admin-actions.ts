@@ -64,6 +64,13 @@ export const auditedAs: Record<string, AuditAction | readonly [AuditAction, Quot
       "an icon replaces ours everywhere, is in the audit log, and an undo brings back the one before",
     ],
   ],
+  "POST /api/admin/texts/{page}": [
+    "publishText",
+    [
+      "tests/api/admin-texts.test.ts",
+      "a published text is read at once, in the audit log with its hash, and replaced by an earlier one",
+    ],
+  ],
   "POST /api/admin/settings/changes/{id}/undo": [
     "undoSettings",
     [

@@ -26,6 +26,12 @@ export const refused: Record<string, Attempt[]> = {
   ...refusedOfMessages,
   ...refusedOfMoney,
   ...refusedOfReviews,
+  "texts.text_has_its_hash": ["body = 'A'", { copy: { number: 2, sha256: "a".repeat(64) } }],
+  "texts.only_terms_say_what_changed": [
+    "changed = 'A'",
+    "built_in_version = 'A'",
+    { copy: { page: "terms", number: 2 } },
+  ],
   "users.users_email_key": [
     { copy: { id: "usr_3" } },
     { copy: { id: "usr_3", email: "LANDLORD@People.example" } },

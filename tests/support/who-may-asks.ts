@@ -138,6 +138,8 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/admin/reservations/{id}/cancel": () => ({ json: { reason } }),
   "PUT /api/admin/users/{id}/payout-hold": () => ({ json: { reason } }),
   "POST /api/admin/disputes/{id}/evidence": () => ({ json: { message: "Please look at the log." } }),
+  "POST /api/admin/texts/{page}": () => ({ json: { number: 99, body: "# A title" } }),
+  "POST /api/admin/texts/{page}/preview": () => ({ json: { body: "# A title" } }),
   "PATCH /api/admin/settings": () => ({ json: { version: 0, values: {} } }),
   // A version that is to come: nothing is saved.
   "POST /api/admin/settings/pictures/{picture}": () => ({ form: formOf({ version: "99", picture }) }),
@@ -197,6 +199,7 @@ export function addressed(operation: string, { ids, ...scene }: Scene, turn: num
     list: "users",
     table: "weeks",
     picture: "icon",
+    page: "about",
   };
   const query = queries[`${method} ${path}`]?.({ ids, ...scene }, turn) ?? "";
   return path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? name) + query;

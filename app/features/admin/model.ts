@@ -35,6 +35,7 @@ export const adminPages = {
   "/admin/jobs": [],
   "/admin/audit": [],
   "/admin/settings": [],
+  "/admin/pages": ["support"],
 } as const satisfies Record<string, readonly AdministratorRole[]>;
 export type AdminPath = keyof typeof adminPages;
 

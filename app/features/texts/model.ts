@@ -1,7 +1,9 @@
+import { helpArticles } from "#app/platform/help.ts";
+
 /** What a text may name as {{name}}, with what it becomes, for the screen on which texts are edited. */
 export const textVariables = {
   name: "The marketplace’s name",
-  fee: "The service fee, such as 5%",
+  fee: "The service fee, such as 5% of the rent",
   support_email: "The support address",
   answer_hours: "Hours a landlord has to answer",
   payment_hours: "Hours for the ID and the payment",
@@ -10,6 +12,10 @@ export const textVariables = {
   id_retention_days: "Days until an ID’s pictures are deleted",
   past_due_days: "Days until unpaid rent ends a rental",
   left_behind_days: "Days that things left behind block a space at most",
+  photo_days: "Days until photos of claims and handovers are deleted",
+  read_days: "Days until a read notice is deleted",
+  email_text_days: "Days until the text of an email is deleted",
+  address_lookup: "A sentence where an address lookup service is asked, else nothing",
 } as const;
 
 export type TextVariable = keyof typeof textVariables;
@@ -38,3 +44,40 @@ const plainWords = (text: string) =>
     .replaceAll(/[’']|\p{M}/gu, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
+
+/** The pages and the help's articles: their built-in texts can be replaced. */
+export const textPages = [
+  "terms",
+  "privacy",
+  "about",
+  ...helpArticles["For tenants"],
+  ...helpArticles["For landlords"],
+] as const;
+export type TextPage = (typeof textPages)[number];
+
+export function textPageOf(name: string): TextPage | null {
+  return textPages.find((page) => page === name) ?? null;
+}
+
+const pages: readonly string[] = ["terms", "privacy", "about"];
+
+export const pathOf = (page: TextPage) => (pages.includes(page) ? `/${page}` : `/help/${page}`);
+
+/** Who may publish a text in addition to owners: what binds us is for owners alone. */
+export function editorsOf(page: TextPage): "support"[] {
+  return page === "terms" || page === "privacy" ? [] : ["support"];
+}
+
+export const maxTextLength = 100_000;
+
+/** A text as it is stored and compared, however a form sends its lines. */
+export const plainText = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim();
+
+/** What people agree to changes by a new version only: of what administrators set, the terms name nothing but these. */
+const ofTerms: readonly string[] = ["name", "fee", "support_email"];
+
+/** The variables that a text may name, each with what it becomes. */
+export function variablesFor(page: TextPage): [name: string, about: string][] {
+  const all = Object.entries(textVariables);
+  return page === "terms" ? all.filter(([name]) => ofTerms.includes(name)) : all;
+}

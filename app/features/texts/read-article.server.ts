@@ -1,8 +1,7 @@
 import { helpArticles, type HelpSlug } from "#app/platform/help.ts";
 import type { MarkdownText } from "#app/platform/markdown.ts";
-import { help } from "./built-in/help.ts";
 import type { ArticleLine } from "./model.ts";
-import { fillText } from "./steps/fill-text.server.ts";
+import { readPage } from "./read-page.server.ts";
 
 type Article = { text: MarkdownText; group: string; others: ArticleLine[] };
 
@@ -14,8 +13,8 @@ export function readArticle(slug: string): Article | null {
   const others = slugs
     .filter((other) => other !== slug)
     .map((other) => {
-      const { title, lead } = fillText(help[other]);
+      const { title, lead } = readPage(other);
       return { slug: other, title, lead };
     });
-  return { text: fillText(help[slug as HelpSlug]), group: name, others };
+  return { text: readPage(slug as HelpSlug), group: name, others };
 }

@@ -11,7 +11,7 @@ import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { google } from "./google.server.ts";
-import { termsVersion } from "../terms/model.ts";
+import { termsInForce, markOfTerms } from "../terms/terms-in-force.server.ts";
 import { recordAction } from "../members/record-action.server.ts";
 import { type Actor, codeNext, isChoosable, nameFromEmail, roleMissing } from "../model.ts";
 import { markNewcomer } from "../session/steps/mark-newcomer.server.ts";
@@ -179,14 +179,15 @@ async function completeNewcomer(user: { name?: string; email: string }) {
   const state = await getOAuthState();
   const chosen = state?.["role"];
   const name = nameOf(user);
-  const accepted = state?.["accepts_terms"] === termsVersion;
+  const [{ version }] = termsInForce();
+  const accepted = state?.["accepts_terms"] === version;
   return {
     data: {
       ...user,
       name,
       username: name,
       role: isChoosable(chosen) ? chosen : "tenant",
-      ...(accepted && { acceptedTerms: termsVersion, acceptedTermsAt: now() }),
+      ...(accepted && { acceptedTerms: version, acceptedTermsAt: now() }),
     },
   };
 }
@@ -196,7 +197,7 @@ async function tellNewcomer(user: { id: string }, context: GenericEndpointContex
   const { id } = user;
   const { role, acceptedTerms } = user as { role?: string; acceptedTerms?: string | null };
   if (acceptedTerms && isChoosable(role)) {
-    const entry = { action: "acceptTerms" as const, subjectId: id, details: { version: acceptedTerms } };
+    const entry = { action: "acceptTerms" as const, subjectId: id, details: markOfTerms(acceptedTerms) };
     await recordAction(db, { kind: role, id } as Actor, entry);
   }
   context?.responseHeaders.append("set-cookie", markNewcomer(id));

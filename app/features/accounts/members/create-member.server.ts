@@ -20,7 +20,7 @@ export type NewMember = {
 
 /** Creates an account with a password; an administrator's is an owner's. The database refuses a known address: a 400 that names the field. */
 export async function createMember(given: NewMember): Promise<Member> {
-  if (given.acceptsTerms !== undefined) checkTerms(given.acceptsTerms);
+  if (given.acceptsTerms !== undefined) await checkTerms(given.acceptsTerms);
   const hash = await passwordHash(given.password);
   try {
     return await transaction((trx) => insert(trx, given, hash));

@@ -37,6 +37,7 @@ export const auditActions = {
   passkeyRemoved: "Removed a passkey",
   readConversation: "Read a conversation",
   readHandover: "Read a handover",
+  publishText: "Published a text",
   reinstateMember: "Reinstated a member",
   refuseListing: "Refused a space or its edit",
   refuseId: "Refused an ID",

@@ -8,6 +8,6 @@ import { storeTerms } from "./steps/store-terms.server.ts";
  * but the current one: 400 at `accepts_terms`.
  */
 export async function acceptTerms(actor: Actor, version: string): Promise<void> {
-  checkTerms(version);
+  await checkTerms(version);
   if (isLoggedIn(actor)) await transaction((trx) => storeTerms(trx, actor, version));
 }

@@ -1,7 +1,10 @@
-/** A version of the terms of service is the day it was written; what it changed, in one sentence. */
-type TermsVersion = { version: string; changed: string };
+/**
+ * A version of the terms of service begins with the day it was written; what it changed, in one sentence. Of a text that
+ * administrators published, the hash of its Markdown.
+ */
+export type TermsVersion = { version: string; changed: string; sha256?: string };
 
-/** Newest first. A version is added with each change of the text of /terms, and none is removed. */
+/** Of the built-in text, newest first. A version is added with each change of it, and none is removed. */
 export const termsVersions: readonly [TermsVersion, ...TermsVersion[]] = [
   {
     version: "2026-11-30",
@@ -19,18 +22,28 @@ export const termsVersions: readonly [TermsVersion, ...TermsVersion[]] = [
   },
 ];
 
-/** The terms that are accepted now. */
+/** The newest of these: what is accepted while no other text is published. */
 export const termsVersion = termsVersions[0].version;
 
 /** What to accept, and what changed since the version that was accepted before; none for a first time. */
 export type TermsAsked = { version: string; changes: string[] };
 
 /** What a person who accepted this version, or none, has still to accept; null if nothing. */
-export function termsToAsk(accepted: string | null): TermsAsked | null {
-  if (accepted === termsVersion) return null;
-  const newer = termsVersions.filter(({ version }) => accepted !== null && version > accepted);
-  return { version: termsVersion, changes: newer.map(({ changed }) => changed) };
+export function termsToAsk(
+  accepted: string | null,
+  versions: readonly [TermsVersion, ...TermsVersion[]] = termsVersions,
+): TermsAsked | null {
+  const [{ version: current }] = versions;
+  if (accepted === current) return null;
+  const at = versions.findIndex(({ version }) => version === accepted);
+  const newer = versions.filter(({ version }, place) =>
+    at >= 0 ? place < at : accepted !== null && version > accepted,
+  );
+  return { version: current, changes: newer.map(({ changed }) => changed) };
 }
+
+/** The day of a version. */
+export const dayOfTerms = (version: string) => version.slice(0, 10);
 
 /** The message when the box is not ticked. */
 export const acceptTermsFirst = "Accept the terms of service to go on.";

@@ -3,6 +3,7 @@ import CalendarClock from "~icons/lucide/calendar-clock";
 import ChartColumn from "~icons/lucide/chart-column";
 import ClipboardCheck from "~icons/lucide/clipboard-check";
 import CreditCard from "~icons/lucide/credit-card";
+import FileText from "~icons/lucide/file-text";
 import FileUp from "~icons/lucide/file-up";
 import FileCheck from "~icons/lucide/file-check";
 import IdCard from "~icons/lucide/id-card";
@@ -55,6 +56,7 @@ const tabs: { to: AdminPath; label: string; icon: IconComponent }[] = [
   { to: "/admin/jobs", label: "Background jobs", icon: ListChecks },
   { to: "/admin/audit", label: "Audit log", icon: ScrollText },
   { to: "/admin/settings", label: "Settings", icon: Settings },
+  { to: "/admin/pages", label: "Pages", icon: FileText },
 ];
 
 type AdminFrameProps<Shown> = {

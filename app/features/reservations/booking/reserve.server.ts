@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { acceptTerms } from "#app/features/accounts/terms/accept-terms.server.ts";
+import { markOfTerms } from "#app/features/accounts/terms/terms-in-force.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -147,7 +148,10 @@ function stayRows(
   holdUntil: Date | null,
 ) {
   // A visitor's acceptance has no account to be stored with.
-  const service = request.acceptsTerms !== undefined && holder.tenantId === null ? [serviceTerms()] : [];
+  const service =
+    request.acceptsTerms !== undefined && holder.tenantId === null
+      ? [serviceTerms(markOfTerms(request.acceptsTerms))]
+      : [];
   // An order lists its reservations by id, so sorted ids keep the order of the request.
   const ids = request.items.map(() => newId("res")).toSorted();
   return spaces.map((space) => {

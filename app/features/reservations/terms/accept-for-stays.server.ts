@@ -1,5 +1,6 @@
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { acceptTerms } from "#app/features/accounts/terms/accept-terms.server.ts";
+import { markOfTerms } from "#app/features/accounts/terms/terms-in-force.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { currentRequestId } from "#app/platform/request-context.server.ts";
@@ -21,7 +22,11 @@ export async function acceptForStays(
     "orderId" in stays
       ? await reservationsOfOrder(actor, stays.orderId)
       : [await reservationFor(actor, stays.reservationId)];
-  const accepted = { ...serviceTerms(), requestId: currentRequestId() ?? null, agreedAt: now() };
+  const accepted = {
+    ...serviceTerms(markOfTerms(version)),
+    requestId: currentRequestId() ?? null,
+    agreedAt: now(),
+  };
   await db
     .insertInto("stayTerms")
     .values(

@@ -1,4 +1,4 @@
-import { termsVersion } from "#app/features/accounts/terms/model.ts";
+import { dayOfTerms } from "#app/features/accounts/terms/model.ts";
 import { claimAnswerHours, claimHours } from "../lifecycle/model.ts";
 import { fromRange } from "../model.ts";
 import {
@@ -132,14 +132,14 @@ export function parseCharges(facts: unknown): AgreedCharges {
   return { charges, late, damageAtOnce };
 }
 
-/** Our terms of service, as a visitor accepts them with a request. */
-export function serviceTerms(): Terms {
-  return { part: "service", version: termsVersion, body: describeService(termsVersion), facts: {} };
+/** Our terms of service, as a visitor accepts them with a request; with the hash of a text that administrators published. */
+export function serviceTerms({ version, ...hash }: { version: string; sha256?: string }): Terms {
+  return { part: "service", version, body: describeService(version), facts: hash };
 }
 
 /** What someone accepts who accepts this version of the terms of service. */
 export function describeService(version: string): string {
-  return `The terms of service of ${dayInWords(version)}, at /terms.`;
+  return `The terms of service of ${dayInWords(dayOfTerms(version))}, at /terms.`;
 }
 
 /** What goes in, as the tenant states it; with a vehicle or things, or both. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { requireMember, requireAdministrator } from "#app/features/accounts/policy.ts";
 import { membersLike } from "#app/features/accounts/queries.server.ts";
+import { termsInForce } from "#app/features/accounts/terms/terms-in-force.server.ts";
 import { type TermsAsked, termsToAsk } from "#app/features/accounts/terms/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
@@ -78,7 +79,7 @@ export async function termsToAskOf(actor: Actor, stays: Stay[]): Promise<TermsAs
       stays.map(({ id }) => id),
     )
     .execute();
-  return accepted.length < stays.length ? termsToAsk(null) : null;
+  return accepted.length < stays.length ? termsToAsk(null, termsInForce()) : null;
 }
 
 /** For administrators: renewals agreed to, and terms of service that members and visitors accepted, newest first. */

@@ -1,3 +1,5 @@
+import { photoDays } from "#app/features/deposits/model.ts";
+import { readDays } from "#app/features/notices/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { describeFees } from "#app/platform/fee-rules.ts";
 import { readMarkdown } from "#app/platform/markdown.server.ts";
@@ -21,5 +23,12 @@ function variablesNow(): Record<TextVariable, string> {
     id_retention_days: String(config.idRetentionDays),
     past_due_days: String(config.pastDueDays),
     left_behind_days: String(config.leftBehindDays),
+    photo_days: String(photoDays),
+    read_days: String(readDays),
+    email_text_days: String(config.emailTextDays),
+    address_lookup:
+      config.photonUrl === null
+        ? ""
+        : "What you type into an address field goes to our address lookup service, without your name, to find the place.",
   };
 }

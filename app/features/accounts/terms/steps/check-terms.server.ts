@@ -1,9 +1,13 @@
 import { Invalid } from "#app/platform/errors.ts";
-import { termsVersion } from "../model.ts";
+import { applyOperatorTexts } from "#app/platform/operator-texts.server.ts";
+import { termsInForce } from "../terms-in-force.server.ts";
 
 /** Refuses the acceptance of terms that are not the current ones: they changed while someone read them. */
-export function checkTerms(version: string): void {
-  if (version === termsVersion) return;
+export async function checkTerms(version: string): Promise<void> {
+  if (version === termsInForce()[0].version) return;
+  // Another process may have published what was read.
+  await applyOperatorTexts();
+  if (version === termsInForce()[0].version) return;
   const message = "Our terms of service have changed. Read them and accept them again.";
   throw new Invalid(message, { accepts_terms: message });
 }

@@ -1,0 +1,45 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import { addressOfMember } from "#app/features/accounts/queries.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { applyOperatorTexts, publishedTexts } from "#app/platform/operator-texts.server.ts";
+import { builtIn } from "./built-in/all.ts";
+import { editorsOf, pathOf, textPageOf, variablesFor } from "./model.ts";
+import type { TextJson } from "./present.ts";
+import { fillText } from "./steps/fill-text.server.ts";
+import { problemOfText } from "./steps/problem-of-text.server.ts";
+
+/** A text as it is edited, with its versions, newest first; of an earlier version (0 is the built-in text) its words to publish again. */
+export async function loadText(actor: Actor, name: string, shown?: number): Promise<TextJson> {
+  const page = textPageOf(name);
+  requireAdministrator(actor, ...(page === null ? [] : editorsOf(page)));
+  if (page === null) throw new NotFound("Page not found.");
+  await applyOperatorTexts();
+  const texts = publishedTexts(page);
+  const number = texts[0]?.number ?? 0;
+  const text = texts.find((one) => one.number === (shown ?? number));
+  if (shown !== undefined && shown !== 0 && !text) throw new NotFound("Version not found.");
+  const body = text?.body ?? builtIn[page];
+  const publishers = [...new Set(texts.map(({ publishedBy }) => publishedBy))].filter((id) => id !== null);
+  const emails = new Map(
+    await Promise.all(publishers.map(async (id) => [id, await addressOfMember(id)] as const)),
+  );
+  return {
+    page,
+    path: pathOf(page),
+    title: fillText(body).title,
+    number,
+    shown: shown ?? number,
+    body,
+    problem: problemOfText(page, body),
+    variables: variablesFor(page).map(([variable, about]) => ({ name: variable, about })),
+    versions: texts.map((one) => ({
+      number: one.number,
+      at: one.publishedAt.toISOString(),
+      who: emails.get(one.publishedBy ?? "") ?? "system",
+      is_built_in: one.body === null,
+      changed: one.changed,
+      sha256: one.sha256,
+    })),
+  };
+}

@@ -1,0 +1,303 @@
+import { createHash } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import { termsInForce } from "#app/features/accounts/terms/terms-in-force.server.ts";
+import { termsToAsk, termsVersion, termsVersions } from "#app/features/accounts/terms/model.ts";
+import { builtIn } from "#app/features/texts/built-in/all.ts";
+import { plainText, textPages, variablesFor } from "#app/features/texts/model.ts";
+import { readPage } from "#app/features/texts/read-page.server.ts";
+import { searchHelp } from "#app/features/texts/search-help.server.ts";
+import { loader as termsPage } from "#app/pages/terms.tsx";
+import { addDays } from "#app/platform/dates.ts";
+import { db } from "#app/platform/db.server.ts";
+import { wordsOf } from "#app/platform/markdown.ts";
+import { variablesOf } from "#app/platform/markdown.server.ts";
+import { watchOperatorSettings } from "#app/platform/operator-settings.server.ts";
+import { applyOperatorTexts, publishedTexts } from "#app/platform/operator-texts.server.ts";
+import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { call } from "#tests/support/web.ts";
+
+const [owner, support] = [await newAdministrator(), await newAdministrator("Sue Support", "support")];
+const [landlord, tenant] = [await newLandlord(), await newTenant()];
+
+afterEach(async () => {
+  await db.deleteFrom("texts").execute();
+  await applyOperatorTexts();
+});
+
+type Sent = { number?: number; body?: string; changed?: string };
+const read = (page: string, cookie = owner.cookie) => call(`/api/admin/texts/${page}`, { cookie });
+const publish = (page: string, { number = 0, body = "", changed }: Sent, cookie = owner.cookie) =>
+  call(`/api/admin/texts/${page}`, { cookie, json: { number, body, ...(changed && { changed }) } });
+const about = (words: string) => `# About {{name}}\n\nA lead.\n\n${words}`;
+const terms = (words: string) => `# Terms\n\nOur rules.\n\n${words}`;
+const hash = (text: string) => createHash("sha256").update(text).digest("hex");
+
+test("the built-in texts are whole, and name no variable that isn't theirs", async () => {
+  for (const page of textPages) {
+    const { body } = await read(page);
+    expect(body).toMatchObject({ page, number: 0, shown: 0, problem: null, versions: [] });
+    expect(body.body).toBe(builtIn[page]);
+    const known = variablesFor(page).map(([name]) => name);
+    expect(variablesOf(builtIn[page]).filter((name) => !known.includes(name))).toEqual([]);
+  }
+  // A changed text of the terms needs a further version: then put its hash here.
+  expect([termsVersion, hash(plainText(builtIn.terms))]).toEqual([
+    "2026-11-30",
+    "232ca479ef860506845dd8d368bf8fc314d63c0e7da65f91b2e481717321fd83",
+  ]);
+});
+
+test("a published text is read at once, in the audit log with its hash, and replaced by an earlier one", async () => {
+  const [first, second] = [about("First of {{fee}}."), about("Second.")];
+  const answer = await publish("about", { body: `\r\n${first.replaceAll("\n", "\r\n")}  ` });
+  expect([answer.status, answer.body.number, answer.body.body]).toEqual([200, 1, first]);
+  expect(answer.body.versions).toEqual([
+    {
+      number: 1,
+      at: expect.any(String),
+      who: owner.email,
+      is_built_in: false,
+      changed: null,
+      sha256: hash(first),
+    },
+  ]);
+  expect(wordsOf(readPage("about").body)).toBe("First of 5% of the rent.\n");
+  const entry = await db
+    .selectFrom("auditEntries")
+    .selectAll()
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({
+    action: "publishText",
+    actorId: owner.id,
+    subjectId: "about",
+    details: { number: "1", sha256: hash(first) },
+  });
+  expect((await publish("about", { number: 1, body: second })).body.number).toBe(2);
+  // An earlier version, and the built-in text, are published again as new versions.
+  const earlier = await call("/api/admin/texts/about?version=1", { cookie: owner.cookie });
+  expect(earlier.body).toMatchObject({ number: 2, shown: 1, body: first });
+  expect((await publish("about", { number: 2, body: earlier.body.body })).body.number).toBe(3);
+  const ours = await call("/api/admin/texts/about?version=0", { cookie: owner.cookie });
+  const restored = await publish("about", { number: 3, body: ours.body.body });
+  expect(restored.body).toMatchObject({ number: 4, body: builtIn.about });
+  expect(restored.body.versions[0]).toMatchObject({ is_built_in: true, sha256: null });
+  expect((await call("/api/admin/texts/about?version=9", { cookie: owner.cookie })).status).toBe(404);
+});
+
+test("an article of the help is replaced, and found by its new words", async () => {
+  await publish(
+    "payouts",
+    { body: "# Your money\n\nWhen it comes.\n\nBy pigeon.", number: 0 },
+    support.cookie,
+  );
+  expect(searchHelp("pigeon").flatMap(({ articles }) => articles)).toEqual([
+    { slug: "payouts", title: "Your money", lead: "When it comes." },
+  ]);
+});
+
+test("of two administrators who publish at once one is refused, and nothing of theirs is stored", async () => {
+  const cookies = [owner.cookie, support.cookie];
+  const answers = await Promise.all(
+    cookies.map((cookie, place) => publish("about", { body: about(`By ${place}.`) }, cookie)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409)!;
+  expect(refused.body.message).toBe(
+    "Someone else has published version 1 since you opened this page. What you wrote is still here.",
+  );
+  expect((await read("about")).body.versions).toHaveLength(1);
+});
+
+test("who may: a visitor, others' roles and support are refused what isn't theirs", async () => {
+  const statuses = async (page: string) =>
+    Promise.all(
+      [undefined, newVisitor().cookie, tenant.cookie, landlord.cookie, support.cookie].map(
+        async (cookie) =>
+          (
+            await call(`/api/admin/texts/${page}`, {
+              ...(cookie && { cookie }),
+              json: { number: 0, body: "" },
+            })
+          ).status,
+      ),
+    );
+  expect(await statuses("about")).toEqual([401, 401, 403, 403, 400]);
+  for (const page of ["terms", "privacy"]) {
+    expect(await statuses(page)).toEqual([401, 401, 403, 403, 403]);
+    expect((await read(page, support.cookie)).status).toBe(403);
+  }
+  expect((await read("none")).status).toBe(404);
+  expect((await publish("none", {})).status).toBe(404);
+  expect(publishedTexts("about")).toEqual([]);
+});
+
+test.each([
+  ["", "Begin with the title: a line that begins with # and a space."],
+  ["# T", "Below the title comes the lead: a paragraph of one or two sentences."],
+  ["# T\n\nLead.", "Below the lead comes the text."],
+  [
+    about("{{fees}} and {{name}}"),
+    "{{fees}} is not a variable of this page. Use those listed below the text, or remove it.",
+  ],
+  [
+    about("{{a}} {{}}"),
+    "{{a}} and {{}} are not variables of this page. Use those listed below the text, or remove them.",
+  ],
+  [
+    about("[Press](javascript:alert(1))"),
+    "The link to “Press” leads nowhere. A link leads to a path such as /help, to https:// or to mailto:.",
+  ],
+  [
+    about("w".repeat(4001)),
+    "The paragraph that begins with “wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww” is too long: an empty line divides it. It has at most 4,000 characters and 200 marks such as * or [.",
+  ],
+  [about(">".repeat(3000)), expect.stringMatching(/^The paragraph that begins with “>+” is too long/)],
+  [about("![](".repeat(900)), expect.stringMatching(/is too long: an empty line divides it/)],
+  [about("word\n\n".repeat(17_000)), "A text has at most 100,000 characters."],
+  [about("w ".repeat(110_000)), "A text has at most 100,000 characters."],
+])("%# a text that can't be published is refused at its field", async (body, sentence) => {
+  const { status, body: refusal } = await publish("about", { body });
+  expect([status, refusal.fields.body]).toEqual([400, sentence]);
+  expect(await db.selectFrom("texts").selectAll().execute()).toEqual([]);
+});
+
+test("a text of a megabyte is refused, and so is one that is as before", async () => {
+  expect((await publish("about", { body: about("word\n\n".repeat(180_000)) })).status).toBe(413);
+  expect((await publish("about", { body: builtIn.about })).body.message).toBe("Nothing has changed.");
+});
+
+test("a preview stores nothing, runs nothing, and says what is wrong", async () => {
+  const preview = (body: string) =>
+    call("/api/admin/texts/about/preview", { cookie: support.cookie, json: { body } });
+  const shown = await preview(about("<script>alert(1)</script> [x](javascript:alert(1)) {{fee}} {{none}}"));
+  expect(shown.body.text).toMatchObject({ title: expect.stringContaining("About "), lead: "A lead." });
+  expect(JSON.stringify(shown.body.text)).not.toContain('"to"');
+  expect(shown.body.problem).toMatch(/^\{\{none\}\} is not a variable/);
+  const long = await preview(about("w".repeat(5000)));
+  expect([long.body.text, long.body.problem]).toEqual([null, expect.stringContaining("is too long")]);
+  expect((await read("about")).body.number).toBe(0);
+});
+
+test("a variable that a release removed is left out, and the form names it", async () => {
+  const body = about("Before {{gone}} after.");
+  const row = {
+    page: "about",
+    number: 1,
+    body,
+    sha256: hash(body),
+    publishedAt: new Date(),
+    publishedBy: owner.id,
+  };
+  await db.insertInto("texts").values(row).execute();
+  await applyOperatorTexts();
+  expect(wordsOf(readPage("about").body)).toBe("Before  after.\n");
+  expect((await read("about")).body.problem).toMatch(/^\{\{gone\}\} is not a variable/);
+});
+
+test("published terms are a version with a day and a hash, and everyone is asked what changed", async () => {
+  const body = terms("Pay on time.");
+  expect((await publish("terms", { body })).body.fields).toEqual({
+    changed: "Say in a sentence what changed: everyone who accepted the terms before reads it.",
+  });
+  expect(
+    (await publish("terms", { body: terms("{{answer_hours}}"), changed: "Hours." })).body.message,
+  ).toMatch(/^\{\{answer_hours\}\} is not a variable of this page/);
+  const before = termsPage();
+  const changed = "They now say when to pay.";
+  expect((await publish("terms", { body, changed })).status).toBe(200);
+  const today = new Date().toISOString().slice(0, 10);
+  const version = `${today}.1`;
+  expect(termsInForce()).toEqual([{ version, changed, sha256: hash(body) }, ...termsVersions]);
+  expect(termsToAsk(termsVersion, termsInForce())).toEqual({ version, changes: [changed] });
+  expect(termsPage()).toMatchObject({ title: "Terms", versions: [{ version, changed }, ...before.versions] });
+
+  // A visitor who read the terms before agreed to nothing else: they are asked again.
+  const { id } = await newProperty(landlord);
+  const guest = { guest_name: "Vera Visitor", guest_contact: "vera@people.example" };
+  const reserve = (accepts_terms: string) =>
+    call("/api/reserve-order", {
+      cookie: newVisitor().cookie,
+      json: { properties: [{ property_id: id }], start_date: addDays(today, 20), ...guest, accepts_terms },
+    });
+  const late = await reserve(termsVersion);
+  expect([late.status, late.body.fields]).toEqual([
+    400,
+    { accepts_terms: "Our terms of service have changed. Read them and accept them again." },
+  ]);
+  const { body: reserved } = await reserve(version);
+  const stored = await db
+    .selectFrom("stayTerms")
+    .select(["version", "facts"])
+    .where("reservationId", "=", reserved.reservationId)
+    .where("part", "=", "service")
+    .execute();
+  expect(stored).toEqual([{ version, facts: { sha256: hash(body) } }]);
+
+  // A member's acceptance has the hash in the audit log.
+  const member = await newTenant();
+  await call("/api/reserve-order", {
+    cookie: member.cookie,
+    json: {
+      properties: [{ property_id: (await newProperty(landlord)).id }],
+      start_date: addDays(today, 20),
+      accepts_terms: version,
+    },
+  });
+  const accepted = db.selectFrom("auditEntries").select("details").where("subjectId", "=", member.id);
+  expect(await accepted.where("action", "=", "acceptTerms").execute()).toEqual([
+    { details: { version, sha256: hash(body) } },
+  ]);
+
+  // The built-in text is restored as a version, too.
+  const back = await publish("terms", { number: 1, body: builtIn.terms, changed: "They are ours again." });
+  expect(back.status).toBe(200);
+  expect(termsInForce().map((one) => one.version)).toEqual([
+    `${today}.2`,
+    version,
+    ...termsVersions.map((one) => one.version),
+  ]);
+  expect(termsPage().body).toEqual(before.body);
+});
+
+test("terms that another process published are accepted by this one at once", async () => {
+  const body = terms("By another process.");
+  const row = {
+    page: "terms",
+    number: 1,
+    body,
+    sha256: hash(body),
+    changed: "All.",
+    builtInVersion: termsVersion,
+  };
+  await db
+    .insertInto("texts")
+    .values({ ...row, publishedAt: new Date(), publishedBy: owner.id })
+    .execute();
+  expect(termsInForce()[0].version).toBe(termsVersion);
+  const version = `${new Date().toISOString().slice(0, 10)}.1`;
+  const form = {
+    username: "Nora",
+    password: "a-long-enough-one",
+    role: "tenant",
+    email: "nora@texts.example",
+  };
+  expect((await call("/api/signup", { json: { ...form, accepts_terms: version } })).status).toBe(201);
+});
+
+test("a process takes over what others publish", async () => {
+  const stop = await watchOperatorSettings();
+  const body = about("By another process.");
+  const row = {
+    page: "about",
+    number: 1,
+    body,
+    sha256: hash(body),
+    publishedAt: new Date(),
+    publishedBy: owner.id,
+  };
+  await db.insertInto("texts").values(row).execute();
+  await expect.poll(() => wordsOf(readPage("about").body), { timeout: 5000 }).toBe("By another process.\n");
+  stop();
+});
