@@ -29,7 +29,7 @@ export function SettingField({ setting, error }: { setting: SettingJson; error: 
     );
   if (control === "types")
     return (
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3 md:col-span-2">
         <TextAreaField {...shared} rows={3} onChange={(event) => setTyped(event.target.value)} />
         <TypesPreview rules={typed} />
       </div>
