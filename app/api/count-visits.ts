@@ -5,7 +5,6 @@ import { type Counted, isProgram } from "#app/features/numbers/model.ts";
 import { noteVisit } from "#app/features/numbers/note-visit.server.ts";
 import { unasked } from "#app/features/properties/search/model.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { geocode } from "#app/platform/places/places.server.ts";
 import { factsOf } from "#app/platform/route-facts.server.ts";
 import type { ApiEnv } from "./router.ts";
 
@@ -39,17 +38,15 @@ function visitsOf(c: Context): Counted[] {
   return [...page, ...space, ...(tellsFound ? searchesOf(c) : [])];
 }
 
-/** A search for a place or words, by its area; none of a list's later pages, or of a map that is moved. */
+/** A search for a place or words, as typed; none of a list's later pages, or of a map that is moved. */
 function searchesOf(c: Context): Counted[] {
   const found = c.res.headers.get("x-total-count");
   const query = c.req.query("query")?.trim() ?? "";
   const isLater = Number(c.req.query("offset") ?? 0) > 0;
-  const isItself = c.req.header(unasked) === undefined;
-  if (found === null || query === "" || query.length > 200 || c.req.query("bbox") || isLater || !isItself)
+  const isAsked = c.req.header(unasked) === undefined;
+  if (found === null || query === "" || query.length > 200 || c.req.query("bbox") || isLater || !isAsked)
     return [];
-  const place = geocode(query);
-  // Only places of the gazetteer are areas: there are as many as it has, whatever is typed.
-  const subject = place === null ? "" : (place.postcode ?? `${place.city}, ${place.state}`);
   const isUnmet = found === "0" || c.res.headers.has("x-widened-to-miles");
-  return [{ kind: "search", subject }, ...(isUnmet ? [{ kind: "unmet" as const, subject }] : [])];
+  const search: Counted = { kind: "search", subject: query };
+  return isUnmet ? [search, { kind: "unmet", subject: query }] : [search];
 }

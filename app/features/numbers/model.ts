@@ -35,16 +35,19 @@ export function weeksSince(first: IsoDate, today: IsoDate): IsoDate[] {
 }
 
 const programs =
-  /bot\b|bot[/_-]|crawl|spider|slurp|scrap|preview|fetch|monitor|curl|wget|python|java\/|go-http|http-?client|headless|lighthouse|axios|undici|node\b/i;
+  /bot[/;)_-]|crawl|spider|slurp|scrap|preview|fetch|monitor|curl|wget|python|java\/|go-http|http-?client|headless|lighthouse|axios|undici|node\b/i;
 
 /** Whether a program names itself, or says nothing: people's browsers say that they are Mozilla. */
 export function isProgram(userAgent: string): boolean {
   return !/^(mozilla|opera)\//i.test(userAgent) || programs.test(userAgent);
 }
 
-/** "4%" of an amount; a dash where there is nothing to take it of. */
-export function shareInWords(part: number, whole: number): string {
-  if (whole === 0) return "–";
+/** "0.4% of views"; nothing where there were none. */
+export function shareInWords(part: number, whole: number, what: string): string {
+  return whole === 0 ? "" : `${percentOf(part, whole)} of ${what}`;
+}
+
+export function percentOf(part: number, whole: number): string {
   const share = (100 * part) / whole;
   return `${share > 0 && share < 10 ? share.toFixed(1) : share.toFixed(0)}%`;
 }

@@ -5,6 +5,7 @@ import { todayIn } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { networkOf } from "#app/platform/networks.server.ts";
+import { geocode } from "#app/platform/places/places.server.ts";
 import type { Counted } from "./model.ts";
 
 /** The browser of a visit; `memberId` of a logged-in landlord, whose own spaces don't count. */
@@ -20,7 +21,7 @@ type Noted = Counted & { memberId: string | null };
 let noted = new Map<string, Map<string, Noted>>();
 let count = 0;
 
-/** Notes in memory what a visitor did; `addVisits` adds it to the counts. */
+/** Notes in memory what a visitor did, of a search what was typed; `addVisits` adds it to the counts. */
 export function noteVisit({ address, userAgent, memberId }: Visitor, visits: Counted[]): void {
   const browser = hash("sha256", userAgent, "buffer").readUInt8() % browsersOfNetwork;
   const visitor = `${networkOf(address)} ${browser}`;
@@ -54,12 +55,19 @@ export async function addVisits(): Promise<void> {
 
 /** What counts for an area or a space also counts for all of its kind. */
 function withTotals(visits: Noted[]): Counted[] {
-  const kinds = [...new Set(visits.map(({ kind }) => kind))];
-  const parts = visits.filter(({ subject }) => subject !== "");
-  return [
-    ...kinds.map((kind) => ({ kind, subject: "" })),
-    ...parts.map(({ kind, subject }) => ({ kind, subject })),
-  ];
+  const parts = visits.map(({ kind, subject }) => ({ kind, subject: subjectOf(kind, subject) }));
+  const all = parts.flatMap(({ kind, subject }) => [`${kind} `, `${kind} ${subject}`]);
+  return [...new Set(all)].map((key) => {
+    const [kind = "", ...subject] = key.split(" ");
+    return { kind: kind as Counted["kind"], subject: subject.join(" ") };
+  });
+}
+
+/** Of a search the area: only places of the gazetteer are, so that there are as many as it has, whatever is typed. */
+function subjectOf(kind: Counted["kind"], typed: string): string {
+  if (kind !== "search" && kind !== "unmet") return typed;
+  const place = geocode(typed);
+  return place === null ? "" : (place.postcode ?? `${place.city}, ${place.state}`);
 }
 
 /** Which of the views are by the space's own landlord. */

@@ -3,7 +3,7 @@ import { dayInWords, monthInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { countInWords, type Period, shareInWords } from "../model.ts";
+import { countInWords, percentOf, type Period, shareInWords } from "../model.ts";
 import type { MarketWeek, MonthEarned, UnmetArea } from "../present.ts";
 import { CsvLink } from "./csv-link.tsx";
 import { type Figure, FigureTiles } from "./figure-tiles.tsx";
@@ -134,7 +134,6 @@ function figuresOf(weeks: MarketWeek[]): Figure[] {
     sum((week) => week.views),
   ];
   const requests = sum((week) => week.requests);
-  const of = (part: number, whole: number, what: string) => `${shareInWords(part, whole)} of ${what}`;
   const figure = (name: string, count: number, note: string) => ({ name, value: countInWords(count), note });
   const unmet = sum((week) => week.unmet);
   const [accepted, paid, canceled] = [
@@ -144,13 +143,13 @@ function figuresOf(weeks: MarketWeek[]): Figure[] {
   ];
   return [
     figure("Visitors", visitors, "Each once a day"),
-    figure("Searched", searches, of(searches, visitors, "visitors")),
-    figure("Found nothing near", unmet, of(unmet, searches, "these")),
-    figure("Looked at a space", views, of(views, visitors, "visitors")),
-    figure("Requests", requests, of(requests, views, "views")),
-    figure("Accepted", accepted, of(accepted, requests, "requests")),
-    figure("Paid", paid, of(paid, requests, "requests")),
-    figure("Canceled", canceled, of(canceled, requests, "requests")),
+    figure("Searched", searches, shareInWords(searches, visitors, "visitors")),
+    figure("Found nothing near", unmet, shareInWords(unmet, searches, "these")),
+    figure("Looked at a space", views, shareInWords(views, visitors, "visitors")),
+    figure("Requests", requests, shareInWords(requests, views, "views")),
+    figure("Accepted", accepted, shareInWords(accepted, requests, "requests")),
+    figure("Paid", paid, shareInWords(paid, requests, "requests")),
+    figure("Canceled", canceled, shareInWords(canceled, requests, "requests")),
   ];
 }
 
@@ -173,5 +172,5 @@ function weekColumns(): NumbersColumn<MarketWeek>[] {
 }
 
 function withShare(part: number, whole: number): string {
-  return `${countInWords(part)} (${shareInWords(part, whole)})`;
+  return `${countInWords(part)} (${percentOf(part, whole)})`;
 }

@@ -48,12 +48,12 @@ export function SpaceNumbers({ id, title, price, months, weeks, estimate }: Spac
               {
                 name: "Requests",
                 value: countInWords(requests),
-                note: `${shareInWords(requests, views)} of views`,
+                note: shareInWords(requests, views, "views"),
               },
               {
                 name: "Paid",
                 value: countInWords(paid),
-                note: `${shareInWords(paid, requests)} of requests`,
+                note: shareInWords(paid, requests, "requests"),
               },
             ]}
           />
