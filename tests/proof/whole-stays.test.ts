@@ -41,7 +41,7 @@ test(
     const counts = kinds.map((what) => [what, happened.filter((each) => each === what).length] as const);
     if (isLong) process.stdout.write(`reached: ${counts.map((one) => one.join(" ")).join(", ")}\n`);
     for (const [what, count] of counts)
-      assert(count >= Math.floor(given.numRuns / 50), `${what}: reached ${count} times`);
+      assert(count >= Math.floor(given.numRuns / 100), `${what}: reached ${count} times`);
   },
 );
 
