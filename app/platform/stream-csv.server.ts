@@ -36,7 +36,7 @@ async function streamPages<Page>(
   pages: AsyncIterator<Page>,
   { head, write, tail }: Written<Page>,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const key = `export:${personId}`;
+  const key = `file:${personId}`;
   const reason = "Another file is still being downloaded.";
   await limitRate(key, { max: 1, seconds: holdSeconds, reason });
   const end = () => forgetAttempts(db, [key]);
