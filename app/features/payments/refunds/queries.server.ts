@@ -125,6 +125,9 @@ export async function isDisputed(database: Queryable, paymentId: string): Promis
   return open !== undefined;
 }
 
+/** What paid for a stay; `isAhead` for a rent whose period is to begin. */
+type ShareOfStay = { paymentId: string; reservationId: string; isAhead: boolean };
+
 /**
  * For the system: what paid for a stay, newest first: the payments of its changes, with those of its rents if asked, and last its
  * own. Refunds are taken in this order; of rents those whose period is to begin come last.
@@ -134,7 +137,7 @@ export async function sharesOfStay(
   database: Queryable,
   reservationId: string,
   { withRents = false } = {},
-): Promise<{ paymentId: string; reservationId: string }[]> {
+): Promise<ShareOfStay[]> {
   if (actor.kind !== "system") throw new Forbidden();
   const prefixes = withRents ? ["chg_", "rnt_"] : ["chg_"];
   return (
@@ -142,13 +145,14 @@ export async function sharesOfStay(
       .selectFrom("paymentShares")
       .innerJoin("payments", "payments.id", "paymentShares.paymentId")
       .select(["paymentId", "paymentShares.reservationId"])
+      // Notice may still refund it.
+      .select(sql<boolean>`coalesce(payment_shares.rent_due_at > ${now()}, false)`.as("isAhead"))
       .where("paymentShares.reservationId", "=", reservationId)
       .where("settled", "=", true)
       .where(
         sql<boolean>`(payment_shares.rent_id is null or left(payment_shares.rent_id, 4) = any(${prefixes}::text[]))`,
       )
-      // Notice may still refund a rent whose period hasn't begun.
-      .$if(withRents, (query) => query.orderBy(sql`coalesce(payment_shares.rent_due_at > ${now()}, false)`))
+      .$if(withRents, (query) => query.orderBy("isAhead"))
       .orderBy(sql`payment_shares.rent_id is null`)
       .orderBy("payments.updatedAt", "desc")
       .orderBy("paymentId")
@@ -156,21 +160,26 @@ export async function sharesOfStay(
   );
 }
 
-/** For the system: the shares whose payments no bank has; null if that is none of them. */
-export async function withoutDisputed<Share extends { paymentId: string }>(
+/**
+ * For the system: the shares whose payments no bank has; null if that is none of them. While a bank has one, a rent whose period is to
+ * begin stays for who gives notice.
+ */
+export async function withoutDisputed(
   actor: Actor,
   database: Queryable,
-  shares: Share[],
-): Promise<Share[] | null> {
+  shares: ShareOfStay[],
+): Promise<ShareOfStay[] | null> {
   if (actor.kind !== "system") throw new Forbidden();
   const others = [];
   for (const share of shares) if (!(await isDisputed(database, share.paymentId))) others.push(share);
-  return others.length === 0 && shares.length > 0 ? null : others;
+  const usable = others.length < shares.length ? others.filter(({ isAhead }) => !isAhead) : others;
+  return usable.length === 0 && shares.length > 0 ? null : usable;
 }
 
 /**
  * For the system: what is left of all that was paid for a stay and its changes, in cents; null while a bank has money of it. With its
- * rents, if asked, it is what is left of those that no bank has, and null if banks have all.
+ * rents, if asked, it is what is left of those that no bank has, and null if banks have all. `refundableRentCents` is what the landlord
+ * can pay back: of a payment of which we paid back more than our fee, less than its rent.
  */
 export async function leftOfStay(
   actor: Actor,
@@ -178,14 +187,16 @@ export async function leftOfStay(
   reservationId: string,
   which: { withRents?: boolean } = {},
 ) {
-  const left = { rentCents: 0, feeCents: 0 };
+  const left = { rentCents: 0, feeCents: 0, refundableRentCents: 0, isPartial: false };
   const shares = await sharesOfStay(actor, trx, reservationId, which);
   const others = await withoutDisputed(actor, trx, shares);
   if (others === null || (!which.withRents && others.length < shares.length)) return null;
+  left.isPartial = others.length < shares.length;
   for (const share of others) {
     const { rentCents, feeCents } = await leftOfShare(trx, share);
     left.rentCents += rentCents;
     left.feeCents += feeCents;
+    left.refundableRentCents += Math.max(0, Math.min(rentCents, rentCents + feeCents));
   }
   return left;
 }

@@ -29,7 +29,7 @@ export async function refundStay(
   if (others === null) return null;
   if (others.length < shares.length) {
     const left = withRents ? await leftOfStay(system, trx, reservationId, { withRents }) : null;
-    if (left === null || amountCents === null || left.rentCents < amountCents) return null;
+    if (left === null || amountCents === null || left.refundableRentCents < amountCents) return null;
   }
   let decidedCents = 0;
   for (const share of others) {
