@@ -7,13 +7,14 @@ import {
   preparePhotos,
 } from "#app/features/properties/photos/steps/prepare-photos.server.ts";
 import { now } from "#app/platform/clock.server.ts";
-import { databaseAway } from "#app/platform/database-away.server.ts";
 import { db, type Transaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { fetchPublic, Unreadable } from "#app/platform/fetch-public.server.ts";
+import { filesTrouble } from "#app/platform/files.server.ts";
 import { isStopping } from "#app/platform/run.server.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
 import { mostPhotoBytes, mostPhotos } from "../model.ts";
+import { photosOf } from "../queries.server.ts";
 import { findLandlord } from "./steps/find-landlord.server.ts";
 
 const limits = {
@@ -28,10 +29,14 @@ const spacesInTurn = 4;
 /** Of one space, beyond the last picture's own: the others are left to the next run. */
 const workMs = 60_000;
 
+const isFull = `A space can have ${mostPhotos} photos.`;
+
 type Space = { landlordId: string; propertyId: string };
 
 /** Fetches pictures that files named, and adds them to their spaces: of each landlord some, then the next run continues. */
 export async function fetchDuePhotos(): Promise<void> {
+  // What can't be stored would be fetched again each time.
+  if ((await filesTrouble()) !== null) return;
   await sweep({
     find: findDue,
     work: fetchPhotosOf,
@@ -72,10 +77,14 @@ async function fetchPhotosOf(space: Space): Promise<void> {
       urls.map((url) => ({ url, failure: "The landlord’s account is closed or suspended." })),
     );
   const until = performance.now() + workMs;
+  // What doesn't fit is neither fetched nor stored.
+  let room = mostPhotos - (await photosOf(space.propertyId)).length;
   const fetched: Fetched[] = [];
   for (const url of urls) {
     if (isStopping() || performance.now() > until) break;
-    fetched.push({ url, ...(await fetchPhoto(url)) });
+    const result = room > 0 ? await fetchPhoto(url) : { failure: isFull };
+    if ("photo" in result) room -= 1;
+    fetched.push({ url, ...result });
   }
   // A slow store must not hold a connection to the database.
   await storePhotos(fetched.flatMap((one) => ("photo" in one ? one.photo : [])));
@@ -94,13 +103,13 @@ async function fetchPhotosOf(space: Space): Promise<void> {
         space,
         still.map((one) => {
           const isLeft = "photo" in one && !fitting.includes(one);
-          return isLeft ? { url: one.url, failure: `A space can have ${mostPhotos} photos.` } : one;
+          return isLeft ? { url: one.url, failure: isFull } : one;
         }),
       );
       return [...ids, ...kept.map(({ id }) => id)];
     });
   } catch (error) {
-    if (!(error instanceof AppError) || databaseAway(error) !== null) throw error;
+    if (!isRefusal(error)) throw error;
     // It was deleted since.
     await markDone(
       db,
@@ -129,11 +138,13 @@ async function fetchPhoto(url: string): Promise<{ photo: PreparedPhoto } | { fai
     const [photo] = await preparePhotos([{ name: nameOf(url), size: source.length, source }]);
     return { photo: photo! };
   } catch (error) {
-    if (error instanceof Unreadable || (error instanceof AppError && databaseAway(error) === null))
-      return { failure: error.message };
+    if (error instanceof Unreadable || isRefusal(error)) return { failure: error.message };
     throw error;
   }
 }
+
+/** Not what is over in a while, such as a database or a store of files that is away. */
+const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
 
 /** What its file is called there. */
 function nameOf(url: string): string {

@@ -12,7 +12,8 @@ type Props = { file: ImportJson; isForOthers: boolean };
 export function ImportedFile({ file, isForOthers }: Props) {
   const { state, rows, checked, run, found, done, photos } = file;
   const isAwaited = state === "checking" || state === "running";
-  useReloadWhile(isAwaited || photos.due > 0);
+  // Pictures can take hours.
+  useReloadWhile(isAwaited || photos.due > 0, isAwaited ? 1500 : 15_000);
   const problemCount = found.bad + done.failed + photos.failed_rows;
   return (
     <section aria-labelledby="imported-file" className="card flex flex-col gap-4 p-4 sm:p-6">

@@ -20,10 +20,11 @@ export async function changePhotos(actor: Actor, propertyId: string, change: Cha
     const property = { id, landlordId: landlord.id };
     const { wait } = await editsWait(id, trx);
     const photos = () => (wait ? photosToBe(id, trx) : photosOf(id, trx));
-    const wanted = await change(
-      (await photos()).map((photo) => photo.id),
-      trx,
-    );
+    const before = await photos();
+    const ids = before.map((photo) => photo.id);
+    const wanted = await change(ids, trx);
+    // Else who has its form open would have to begin again, and what was refused would wait again.
+    if (wanted.length === ids.length && wanted.every((one, at) => one === ids[at])) return before;
     if (wait) await holdChanges(trx, property, { photo_ids: wanted });
     else {
       await placePhotos(trx, { propertyId: id, landlordId: landlord.id }, wanted);
