@@ -38,6 +38,9 @@ function visitsOf(c: Context): Counted[] {
   return [...page, ...space, ...(tellsFound ? searchesOf(c) : [])];
 }
 
+/** What a search says without a filter. */
+const ofAnySearch = new Set(["query", "limit", "offset", "sort", "as_of", "view"]);
+
 /** A search for a place or words, as typed; none of a list's later pages, or of a map that is moved. */
 function searchesOf(c: Context): Counted[] {
   const found = c.res.headers.get("x-total-count");
@@ -46,7 +49,9 @@ function searchesOf(c: Context): Counted[] {
   const isAsked = c.req.header(unasked) === undefined;
   if (found === null || query === "" || query.length > 200 || c.req.query("bbox") || isLater || !isAsked)
     return [];
-  const isUnmet = found === "0" || c.res.headers.has("x-widened-to-miles");
+  // With a filter or dates there may be spaces that don't fit; what lacks then is not landlords.
+  const isPlain = Object.keys(c.req.query()).every((name) => ofAnySearch.has(name));
+  const isUnmet = isPlain && (found === "0" || c.res.headers.has("x-widened-to-miles"));
   const search: Counted = { kind: "search", subject: query };
   return isUnmet ? [search, { kind: "unmet", subject: query }] : [search];
 }

@@ -30,13 +30,13 @@ export function plainAddress(given: string): string | null {
 
 /**
  * The network that attempts are counted by: an IPv4 address itself, or an IPv6 address's /64, within which one caller
- * can use any address. Returns anything else unchanged.
+ * can use any address; or its /48, which is one customer's. Returns anything else unchanged.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string, bits: 48 | 64 = 64): string {
   const plain = plainAddress(address);
   if (plain === null || !isIPv6(plain)) return plain ?? address;
-  const groups = groupsOf(plain).slice(0, 4);
-  return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
+  const groups = groupsOf(plain).slice(0, bits / 16);
+  return `${groups.map((group) => group.toString(16)).join(":")}::/${bits}`;
 }
 
 /** True for this machine and private networks (RFC 1918, 3927, 4193, 6598). */

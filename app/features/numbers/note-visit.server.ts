@@ -1,4 +1,5 @@
 import { createHmac, hash, randomBytes } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { landlordsOf } from "#app/features/properties/hosts/queries.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
@@ -16,6 +17,8 @@ const browsersOfNetwork = 8;
 /** A process notes at most so much within a minute, and a visitor counts for so much within a day: the rest is lost. */
 const maxNoted = 20_000;
 const maxOfVisitor = 200;
+/** Some 10 ms of looking up. */
+const lookedUpAtOnce = 50;
 
 type Noted = Counted & { memberId: string | null };
 let noted = new Map<string, Map<string, Noted>>();
@@ -24,12 +27,13 @@ let count = 0;
 /** Notes in memory what a visitor did, of a search what was typed; `addVisits` adds it to the counts. */
 export function noteVisit({ address, userAgent, memberId }: Visitor, visits: Counted[]): void {
   const browser = hash("sha256", userAgent, "buffer").readUInt8() % browsersOfNetwork;
-  const visitor = `${networkOf(address)} ${browser}`;
+  const visitor = `${networkOf(address, 48)} ${browser}`;
   for (const { kind, subject } of visits) {
     if (count >= maxNoted) return;
     const ofVisitor = noted.get(visitor) ?? new Map<string, Noted>();
     noted.set(visitor, ofVisitor);
     const key = `${kind} ${subject}`;
+    if (!ofVisitor.has(key) && ofVisitor.size >= maxOfVisitor) continue;
     if (!ofVisitor.has(key)) count += 1;
     ofVisitor.set(key, { kind, subject, memberId });
   }
@@ -42,10 +46,11 @@ export async function addVisits(): Promise<void> {
   count = 0;
   if (taken.size === 0) return;
   const day = todayIn("UTC");
-  const [isOwn, salt] = await Promise.all([findOwn(taken), saltOf(day)]);
+  const [isOwn, salt, areas] = await Promise.all([findOwn(taken), saltOf(day), findAreas(taken)]);
   const rows = [...taken].flatMap(([visitor, ofVisitor]) => {
     const hashed = createHmac("sha256", salt).update(visitor).digest().subarray(0, 16).toString("hex");
-    return withTotals([...ofVisitor.values()].filter((one) => !isOwn(one))).map((one) => ({
+    const visits = [...ofVisitor.values()].filter((one) => !isOwn(one));
+    return withTotals(visits, areas).map((one) => ({
       visitor: hashed,
       ...one,
     }));
@@ -54,8 +59,11 @@ export async function addVisits(): Promise<void> {
 }
 
 /** What counts for an area or a space also counts for all of its kind. */
-function withTotals(visits: Noted[]): Counted[] {
-  const parts = visits.map(({ kind, subject }) => ({ kind, subject: subjectOf(kind, subject) }));
+function withTotals(visits: Noted[], areas: Map<string, string>): Counted[] {
+  const parts = visits.map(({ kind, subject }) => ({
+    kind,
+    subject: isSearch({ kind }) ? (areas.get(subject) ?? "") : subject,
+  }));
   const all = parts.flatMap(({ kind, subject }) => [`${kind} `, `${kind} ${subject}`]);
   return [...new Set(all)].map((key) => {
     const [kind = "", ...subject] = key.split(" ");
@@ -63,11 +71,21 @@ function withTotals(visits: Noted[]): Counted[] {
   });
 }
 
-/** Of a search the area: only places of the gazetteer are, so that there are as many as it has, whatever is typed. */
-function subjectOf(kind: Counted["kind"], typed: string): string {
-  if (kind !== "search" && kind !== "unmet") return typed;
-  const place = geocode(typed);
-  return place === null ? "" : (place.postcode ?? `${place.city}, ${place.state}`);
+const isSearch = ({ kind }: { kind: Counted["kind"] }) => kind === "search" || kind === "unmet";
+
+/**
+ * The areas of what was typed: only places of the gazetteer are, so that there are as many as it has, whatever is typed. Requests go on
+ * meanwhile.
+ */
+async function findAreas(taken: typeof noted): Promise<Map<string, string>> {
+  const typed = [...taken.values()].flatMap((ofVisitor) => [...ofVisitor.values()].filter(isSearch));
+  const areas = new Map<string, string>();
+  for (const subject of new Set(typed.map((search) => search.subject))) {
+    const place = geocode(subject);
+    areas.set(subject, place === null ? "" : (place.postcode ?? `${place.city}, ${place.state}`));
+    if (areas.size % lookedUpAtOnce === 0) await setImmediate();
+  }
+  return areas;
 }
 
 /** Which of the views are by the space's own landlord. */

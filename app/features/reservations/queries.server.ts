@@ -343,8 +343,9 @@ export async function requestsByWeek(actor: Actor, since: IsoDate): Promise<Requ
 /** The cohorts since a day, newest first, for administrators. A guest without an account is known by their contact. */
 export async function readCohorts(actor: Actor, since: IsoDate): Promise<Cohort[]> {
   requireAdministrator(actor, "support", "finance");
-  const isPaid = sql`payment_status in ('paid', 'refunded')`;
-  const start = sql`${since}::date at time zone 'UTC'`;
+  // Of a request that was paid and not accepted, nothing was rented.
+  const isPaid = sql`(payment_status = 'paid' or payment_status = 'refunded' and pay_by is not null)`;
+  const start = sql`${since}::timestamp at time zone 'UTC'`;
   const { rows } = await sql<Cohort>`
     with paid as (
       select coalesce(tenant_id, lower(guest_contact)) as person, tenant_id, min(created_at) as at
@@ -357,7 +358,7 @@ export async function readCohorts(actor: Actor, since: IsoDate): Promise<Cohort[
     from ordered
     where place = 1 and not exists (
       select from reservations before
-      where before.tenant_id = ordered.tenant_id and before.created_at < ${start} and before.${isPaid})
+      where before.tenant_id = ordered.tenant_id and before.created_at < ${start} and ${isPaid})
     group by 1 order by 1 desc`.execute(db);
   return rows;
 }

@@ -54,7 +54,7 @@ export async function savesByWeek(
     select date_trunc('week', f.created_at at time zone 'UTC')::date as week, count(*)::int as saves
     from favorites f join properties p on p.id = f.property_id
     where f.property_id = ${propertyId} and p.landlord_id = ${landlord.id}
-      and f.created_at >= ${since}::date at time zone 'UTC'
+      and f.created_at >= ${since}::timestamp at time zone 'UTC'
     group by 1`.execute(db);
   return rows;
 }
