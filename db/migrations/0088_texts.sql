@@ -4,7 +4,7 @@ create table texts (
   page text not null check (page ~ '^[a-z-]{1,60}$'),
   -- From 1 on, without a gap: of two who publish at once one is refused.
   number integer not null check (number > 0),
-  body text check (length(body) between 1 and 40000),
+  body text check (length(body) between 1 and 100000),
   -- Of the body, as what people agreed to keeps it.
   sha256 text check (sha256 ~ '^[0-9a-f]{64}$'),
   -- Of the terms of service: what the version changed, in a sentence, and the built-in version that was the newest then.

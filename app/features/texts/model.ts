@@ -23,13 +23,19 @@ export type TextVariable = keyof typeof textVariables;
 /** An article as the help lists it. */
 export type ArticleLine = { slug: string; title: string; lead: string };
 
+/** A search looks for so many of its words. */
+const maxWords = 10;
+
 /** Articles that have all words of a search, each at least as a word's beginning; those that have one in the title come first. */
 export function findArticles<Article extends ArticleLine & { words: string }>(
   articles: readonly Article[],
   search: string,
 ): Article[] {
-  const wanted = plainWords(search);
-  const counts = (article: Article) => wanted.every((word) => has(plainWords(article.words), word));
+  const wanted = [...new Set(plainWords(search))].slice(0, maxWords);
+  const counts = (article: Article) => {
+    const words = plainWords(article.words);
+    return wanted.every((word) => has(words, word));
+  };
   const inTitle = ({ title }: Article) => wanted.some((word) => has(plainWords(title), word));
   const found = articles.filter(counts);
   return [...found.filter(inTitle), ...found.filter((article) => !inTitle(article))];

@@ -6,6 +6,7 @@ import { termsVersion } from "#app/features/accounts/terms/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { applyOperatorTexts, insertText, publishedTexts } from "#app/platform/operator-texts.server.ts";
 import { builtIn } from "./built-in/all.ts";
 import { editorsOf, plainText, textPageOf } from "./model.ts";
@@ -25,6 +26,7 @@ export async function publishText(
   const page = textPageOf(name);
   const administrator = requireAdministrator(actor, ...(page === null ? [] : editorsOf(page)));
   if (page === null) throw new NotFound("Page not found.");
+  await limitRate(`publish:${administrator.id}`, { max: 60, seconds: 3600 });
   const source = plainText(input.body);
   await applyOperatorTexts();
   const newest = publishedTexts(page)[0]?.number ?? 0;

@@ -19,5 +19,5 @@ Landlords set their own prices. Tenants pay a service fee of {{fee}}, shown befo
 
 ## Offering a space
 
-[Sign up](/signup) as a landlord, add photos and measurements, and say when the space is available. You approve every request.
+[Sign up](/signup) as a landlord, add photos and measurements, and say when the space is available. You approve every request, unless you turn on instant booking.
 `;
