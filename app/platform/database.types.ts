@@ -228,13 +228,6 @@ export interface DaySalts {
   salt: Buffer;
 }
 
-export interface DayVisitors {
-  day: string;
-  kind: string;
-  subject: string;
-  visitor: Buffer;
-}
-
 export interface DaysRentedAgain {
   againId: string;
   cents: number;
@@ -242,6 +235,13 @@ export interface DaysRentedAgain {
   days: string;
   landlordId: string;
   reservationId: string;
+}
+
+export interface DayVisitors {
+  day: string;
+  kind: string;
+  subject: string;
+  visitor: Buffer;
 }
 
 export interface DepositClaimPhotos {
@@ -1431,8 +1431,8 @@ export interface DB {
   credentials: Credentials;
   dailyNumbers: DailyNumbers;
   daySalts: DaySalts;
-  dayVisitors: DayVisitors;
   daysRentedAgain: DaysRentedAgain;
+  dayVisitors: DayVisitors;
   depositClaimPhotos: DepositClaimPhotos;
   depositClaims: DepositClaims;
   displacedStays: DisplacedStays;

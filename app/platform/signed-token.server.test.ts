@@ -62,6 +62,8 @@ test("only this module signs texts and compares them in constant time", () => {
   expect(signing).toEqual([
     // better-auth's own cookies.
     "app/features/accounts/session/steps/sign-cookie.server.ts",
+    // Signs nothing: it tells the day's visitors apart, by a salt that goes with the day.
+    "app/features/numbers/note-visit.server.ts",
     // Signs nothing: it moves the point of a hidden address, the same way each time.
     "app/features/properties/listing/steps/place-address.server.ts",
     // Runs before there are settings to sign with.
