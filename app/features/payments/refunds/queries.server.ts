@@ -5,6 +5,7 @@ import type { Stake } from "#app/features/ledger/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Queryable, Transaction } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
+import { withinLeft } from "../model.ts";
 import { stakeOf } from "../queries.server.ts";
 
 /** What is left of a payment's share, by its owners: neither refunded nor taken by a dispute. Locks the share. */
@@ -161,25 +162,9 @@ export async function sharesOfStay(
 }
 
 /**
- * For the system: the shares whose payments no bank has; null if that is none of them. While a bank has one, a rent whose period is to
- * begin stays for who gives notice.
- */
-export async function withoutDisputed(
-  actor: Actor,
-  database: Queryable,
-  shares: ShareOfStay[],
-): Promise<ShareOfStay[] | null> {
-  if (actor.kind !== "system") throw new Forbidden();
-  const others = [];
-  for (const share of shares) if (!(await isDisputed(database, share.paymentId))) others.push(share);
-  const usable = others.length < shares.length ? others.filter(({ isAhead }) => !isAhead) : others;
-  return usable.length === 0 && shares.length > 0 ? null : usable;
-}
-
-/**
- * For the system: what is left of all that was paid for a stay and its changes, in cents; null while a bank has money of it. With its
- * rents, if asked, it is what is left of those that no bank has, and null if banks have all. `refundableRentCents` is what the landlord
- * can pay back: of a payment of which we paid back more than our fee, less than its rent.
+ * For the system: what is left of all that was paid for a stay and its changes, in cents and by share; null while a bank has money of
+ * it. With its rents, if asked, it is what is left of those that no bank has, and null if banks have all. `refundableRentCents` is what
+ * the landlord can pay back: of a payment of which we paid back more than our fee, less than its rent.
  */
 export async function leftOfStay(
   actor: Actor,
@@ -187,16 +172,27 @@ export async function leftOfStay(
   reservationId: string,
   which: { withRents?: boolean } = {},
 ) {
-  const left = { rentCents: 0, feeCents: 0, refundableRentCents: 0, isPartial: false };
-  const shares = await sharesOfStay(actor, trx, reservationId, which);
-  const others = await withoutDisputed(actor, trx, shares);
-  if (others === null || (!which.withRents && others.length < shares.length)) return null;
-  left.isPartial = others.length < shares.length;
-  for (const share of others) {
-    const { rentCents, feeCents } = await leftOfShare(trx, share);
-    left.rentCents += rentCents;
-    left.feeCents += feeCents;
-    left.refundableRentCents += Math.max(0, Math.min(rentCents, rentCents + feeCents));
-  }
-  return left;
+  const paid = await sharesOfStay(actor, trx, reservationId, which);
+  const usable = await withoutDisputed(trx, paid);
+  const isPartial = usable.length < paid.length;
+  if (isPartial && (!which.withRents || usable.length === 0)) return null;
+  const shares: { share: ShareOfStay; left: Stake }[] = [];
+  for (const share of usable) shares.push({ share, left: await leftOfShare(trx, share) });
+  const sum = (cents: (left: Stake) => number) => shares.reduce((total, { left }) => total + cents(left), 0);
+  return {
+    rentCents: sum((left) => left.rentCents),
+    feeCents: sum((left) => left.feeCents),
+    refundableRentCents: sum(
+      (left) => withinLeft({ rentCents: left.rentCents, feeCents: 0 }, left).rentCents,
+    ),
+    isPartial,
+    shares,
+  };
+}
+
+/** Those whose payments no bank has. While a bank has one, a rent whose period is to begin stays for who gives notice. */
+async function withoutDisputed(database: Queryable, shares: ShareOfStay[]): Promise<ShareOfStay[]> {
+  const others = [];
+  for (const share of shares) if (!(await isDisputed(database, share.paymentId))) others.push(share);
+  return others.length < shares.length ? others.filter(({ isAhead }) => !isAhead) : others;
 }

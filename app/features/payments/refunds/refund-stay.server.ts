@@ -1,6 +1,6 @@
 import { type RefundReason, withinLeft } from "#app/features/payments/model.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
-import { leftOfShare, leftOfStay, sharesOfStay, withoutDisputed } from "./queries.server.ts";
+import { leftOfStay } from "./queries.server.ts";
 import { requestRefund } from "./steps/request-refund.server.ts";
 
 const system = { kind: "system" } as const;
@@ -24,23 +24,18 @@ export async function refundStay(
   reservationId: string,
   { amountCents, from, reason = "goodwill", withRents = false }: Wish,
 ): Promise<number | null> {
-  const shares = await sharesOfStay(system, trx, reservationId, { withRents });
-  const others = await withoutDisputed(system, trx, shares);
-  if (others === null) return null;
-  if (others.length < shares.length) {
-    const left = withRents ? await leftOfStay(system, trx, reservationId, { withRents }) : null;
-    if (left === null || amountCents === null || left.refundableRentCents < amountCents) return null;
-  }
+  const left = await leftOfStay(system, trx, reservationId, { withRents });
+  if (left === null) return null;
+  if (left.isPartial && (amountCents === null || left.refundableRentCents < amountCents)) return null;
   let decidedCents = 0;
-  for (const share of others) {
-    const left = await leftOfShare(trx, share);
-    const all = Math.max(0, left.rentCents + left.feeCents);
+  for (const { share, left: ofShare } of left.shares) {
+    const all = Math.max(0, ofShare.rentCents + ofShare.feeCents);
     const rest = amountCents === null ? all : amountCents - decidedCents;
     const part =
       amountCents === null
-        ? { rentCents: left.rentCents, feeCents: left.feeCents }
+        ? { rentCents: ofShare.rentCents, feeCents: ofShare.feeCents }
         : from === "landlord"
-          ? withinLeft({ rentCents: rest, feeCents: 0 }, left)
+          ? withinLeft({ rentCents: rest, feeCents: 0 }, ofShare)
           : { rentCents: 0, feeCents: Math.min(rest, all) };
     const refund = await requestRefund(trx, { ...share, reason, part });
     if (refund !== null) decidedCents += part.rentCents + part.feeCents;
