@@ -1,19 +1,17 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { addressOfMember } from "#app/features/accounts/queries.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { applyOperatorTexts, publishedTexts } from "#app/platform/operator-texts.server.ts";
 import { builtIn } from "./built-in/all.ts";
-import { editorsOf, pathOf, textPageOf, variablesFor } from "./model.ts";
+import { pathOf, variablesFor } from "./model.ts";
+import { requireEditor } from "./policy.ts";
 import type { TextJson } from "./present.ts";
 import { fillText } from "./steps/fill-text.server.ts";
 import { problemOfText } from "./steps/problem-of-text.server.ts";
 
 /** A text as it is edited, with its versions, newest first; of an earlier version (0 is the built-in text) its words to publish again. */
 export async function loadText(actor: Actor, name: string, shown?: number): Promise<TextJson> {
-  const page = textPageOf(name);
-  requireAdministrator(actor, ...(page === null ? [] : editorsOf(page)));
-  if (page === null) throw new NotFound("Page not found.");
+  const { page } = requireEditor(actor, name);
   await applyOperatorTexts();
   const texts = publishedTexts(page);
   const number = texts[0]?.number ?? 0;

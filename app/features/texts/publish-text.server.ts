@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { termsVersion } from "#app/features/accounts/terms/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
-import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { applyOperatorTexts, insertText, publishedTexts } from "#app/platform/operator-texts.server.ts";
 import { builtIn } from "./built-in/all.ts";
-import { editorsOf, plainText, textPageOf } from "./model.ts";
+import { plainText } from "./model.ts";
+import { requireEditor } from "./policy.ts";
 import type { TextInput } from "./schema.ts";
 import { problemOfText } from "./steps/problem-of-text.server.ts";
 import { sourceOf } from "./steps/source-of.server.ts";
@@ -23,9 +23,7 @@ export async function publishText(
   name: string,
   { number, address, ...input }: TextInput & { address: string },
 ): Promise<void> {
-  const page = textPageOf(name);
-  const administrator = requireAdministrator(actor, ...(page === null ? [] : editorsOf(page)));
-  if (page === null) throw new NotFound("Page not found.");
+  const { page, administrator } = requireEditor(actor, name);
   await limitRate(`publish:${administrator.id}`, { max: 60, seconds: 3600 });
   const source = plainText(input.body);
   await applyOperatorTexts();
