@@ -49,26 +49,18 @@ export async function addVisits(): Promise<void> {
   const [isOwn, salt, areas] = await Promise.all([findOwn(taken), saltOf(day), findAreas(taken)]);
   const rows = [...taken].flatMap(([visitor, ofVisitor]) => {
     const hashed = createHmac("sha256", salt).update(visitor).digest().subarray(0, 16).toString("hex");
-    const visits = [...ofVisitor.values()].filter((one) => !isOwn(one));
-    return withTotals(visits, areas).map((one) => ({
-      visitor: hashed,
-      ...one,
-    }));
+    const visits = [...ofVisitor.values()].filter((visit) => !isOwn(visit));
+    return visits
+      .flatMap((visit) => withTotal(visit, areas))
+      .map(({ kind, subject }) => ({ visitor: hashed, kind, subject }));
   });
   await add(day, rows);
 }
 
-/** What counts for an area or a space also counts for all of its kind. */
-function withTotals(visits: Noted[], areas: Map<string, string>): Counted[] {
-  const parts = visits.map(({ kind, subject }) => ({
-    kind,
-    subject: isSearch({ kind }) ? (areas.get(subject) ?? "") : subject,
-  }));
-  const all = parts.flatMap(({ kind, subject }) => [`${kind} `, `${kind} ${subject}`]);
-  return [...new Set(all)].map((key) => {
-    const [kind = "", ...subject] = key.split(" ");
-    return { kind: kind as Counted["kind"], subject: subject.join(" ") };
-  });
+/** What counts for an area or a space also counts for all of its kind; a search counts for the area of what was typed. */
+function withTotal({ kind, subject }: Counted, areas: Map<string, string>): Counted[] {
+  const part = { kind, subject: isSearch({ kind }) ? (areas.get(subject) ?? "") : subject };
+  return part.subject === "" ? [part] : [{ kind, subject: "" }, part];
 }
 
 const isSearch = ({ kind }: { kind: Counted["kind"] }) => kind === "search" || kind === "unmet";
@@ -117,7 +109,7 @@ async function saltOf(day: IsoDate): Promise<Buffer> {
 async function add(day: IsoDate, rows: (Counted & { visitor: string })[]): Promise<void> {
   await sql`
     with noted as (
-      select decode(visitor, 'hex') as visitor, kind, subject
+      select distinct decode(visitor, 'hex') as visitor, kind, subject
       from unnest(${rows.map(({ visitor }) => visitor)}::text[], ${rows.map(({ kind }) => kind)}::text[],
         ${rows.map(({ subject }) => subject)}::text[]) as given (visitor, kind, subject)),
     visitors as (

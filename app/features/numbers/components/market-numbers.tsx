@@ -127,29 +127,28 @@ function Part({ id, title, lead, children }: PartProps) {
 }
 
 function figuresOf(weeks: MarketWeek[]): Figure[] {
-  const sum = (count: (week: MarketWeek) => number) => weeks.reduce((total, week) => total + count(week), 0);
-  const [visitors, searches, views] = [
-    sum((week) => week.visitors),
-    sum((week) => week.searches),
-    sum((week) => week.views),
+  const sum = (name: Exclude<keyof MarketWeek, "week">) =>
+    weeks.reduce((total, week) => total + week[name], 0);
+  const [visitors, searches, views, requests] = [
+    sum("visitors"),
+    sum("searches"),
+    sum("views"),
+    sum("requests"),
   ];
-  const requests = sum((week) => week.requests);
-  const figure = (name: string, count: number, note: string) => ({ name, value: countInWords(count), note });
-  const unmet = sum((week) => week.unmet);
-  const [accepted, paid, canceled] = [
-    sum((week) => week.accepted),
-    sum((week) => week.paid),
-    sum((week) => week.canceled),
-  ];
+  const figure = (name: string, count: number, whole: number, what: string) => ({
+    name,
+    value: countInWords(count),
+    note: shareInWords(count, whole, what),
+  });
   return [
-    figure("Visitors", visitors, "Each once a day"),
-    figure("Searched", searches, shareInWords(searches, visitors, "visitors")),
-    figure("Found nothing near", unmet, shareInWords(unmet, searches, "these")),
-    figure("Looked at a space", views, shareInWords(views, visitors, "visitors")),
-    figure("Requests", requests, shareInWords(requests, views, "views")),
-    figure("Accepted", accepted, shareInWords(accepted, requests, "requests")),
-    figure("Paid", paid, shareInWords(paid, requests, "requests")),
-    figure("Canceled", canceled, shareInWords(canceled, requests, "requests")),
+    { name: "Visitors", value: countInWords(visitors), note: "Each once a day" },
+    figure("Searched", searches, visitors, "visitors"),
+    figure("Found nothing near", sum("unmet"), searches, "these"),
+    figure("Looked at a space", views, visitors, "visitors"),
+    figure("Requests", requests, views, "views"),
+    figure("Accepted", sum("accepted"), requests, "requests"),
+    figure("Paid", sum("paid"), requests, "requests"),
+    figure("Canceled", sum("canceled"), requests, "requests"),
   ];
 }
 
