@@ -8,6 +8,7 @@ import {
   daysBetween,
   daysInWords,
   durationInWords,
+  earliestDay,
   instantInWords,
   isoInstantIn,
   isIsoDate,
@@ -108,4 +109,24 @@ test.each([
   [5401, "Try again in 2 hours."],
 ])("after %i seconds: %s", (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words);
+});
+
+test("days and months read as Intl says them", () => {
+  const [medium, full] = (["medium", "full"] as const).map(
+    (dateStyle) => new Intl.DateTimeFormat("en-US", { dateStyle, timeZone: "UTC" }),
+  );
+  const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+  for (let day = "2027-12-25"; day < "2029-01-05"; day = addDays(day, 1)) {
+    const at = new Date(`${day}T00:00:00Z`);
+    expect([dayInWords(day), dayOfWeekInWords(day)]).toEqual([medium?.format(at), full?.format(at)]);
+    expect(monthInWords(day.slice(0, 7))).toBe(month.format(at));
+  }
+  expect(() => dayInWords("2026-13-01")).toThrow(RangeError);
+});
+
+test("the earliest day is American Samoa’s", () => {
+  for (const instant of ["2026-11-29T10:59:59Z", "2026-11-29T11:00:00Z", "2027-07-01T00:00:00Z"].map(
+    (at) => new Date(at),
+  ))
+    expect(earliestDay(instant)).toBe(dateIn("Pacific/Pago_Pago", instant));
 });

@@ -44,6 +44,11 @@ export function daysBetween(start: IsoDate, end: IsoDate): number {
   return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / dayInMilliseconds);
 }
 
+/** The earliest date that it is anywhere in the US at `instant`: that of American Samoa, 11 hours behind UTC all year. */
+export function earliestDay(instant: Date): IsoDate {
+  return new Date(instant.getTime() - 11 * 3_600_000).toISOString().slice(0, 10);
+}
+
 /** The calendar date at `instant` in an IANA time zone. */
 export const dateIn: (timeZone: string, instant: Date) => IsoDate = formatsOfZones("en-CA", {
   dateStyle: "short",
@@ -90,11 +95,23 @@ function formatsOfZones(locale: string, options: Intl.DateTimeFormatOptions) {
   };
 }
 
-const words = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const months = "January February March April May June July August September October November December".split(
+  " ",
+);
+const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
+
+/** The month's name, day and year of a date. Throws RangeError if it is none. */
+function partsOf(date: IsoDate): { month: string; day: number; year: number; weekday: string } {
+  const at = new Date(`${date}T00:00:00Z`);
+  const [month, weekday] = [months[at.getUTCMonth()], weekdays[at.getUTCDay()]];
+  if (month === undefined || weekday === undefined) throw new RangeError(`“${date}” is no date.`);
+  return { month, day: at.getUTCDate(), year: at.getUTCFullYear(), weekday };
+}
 
 /** A date in words: "Nov 21, 2026". */
 export function dayInWords(date: IsoDate): string {
-  return words.format(new Date(`${date}T00:00:00Z`));
+  const { month, day, year } = partsOf(date);
+  return `${month.slice(0, 3)} ${day}, ${year}`;
 }
 
 /** True for the last day of a stay without an end. */
@@ -113,18 +130,16 @@ export function daysInWords(first: IsoDate, last: IsoDate): string {
   return `${follows ? dayInWords(first).replace(/, \d+$/, "") : dayInWords(first)} – ${dayInWords(last)}`;
 }
 
-const fullWords = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
-
 /** A date with its weekday, for screen readers: "Saturday, November 21, 2026". */
 export function dayOfWeekInWords(date: IsoDate): string {
-  return fullWords.format(new Date(`${date}T00:00:00Z`));
+  const { weekday, month, day, year } = partsOf(date);
+  return `${weekday}, ${month} ${day}, ${year}`;
 }
-
-const monthWords = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** A month, `YYYY-MM`, in words: "November 2026". */
 export function monthInWords(month: string): string {
-  return monthWords.format(new Date(`${month}-01T00:00:00Z`));
+  const { month: name, year } = partsOf(`${month}-01`);
+  return `${name} ${year}`;
 }
 
 /** A remaining time in its two largest units: "2 days 3 hours", "45 minutes"; below one minute in words. */

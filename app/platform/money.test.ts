@@ -86,3 +86,10 @@ test.each([
 ])("of %i cents, %i / %i are %i", (cents, times, by, share) => {
   expect(shareOfCents(cents, times, by)).toBe(share);
 });
+
+test("amounts read as Intl says them", () => {
+  const intl = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+  const cents = [0, 1, 99, 100, 99_999, 100_000, 123_456, 100_000_000, 2_147_483_647];
+  for (const amount of [...cents, ...cents.slice(1).map((each) => -each)])
+    expect(formatCents(amount)).toBe(intl.format(amount / 100));
+});

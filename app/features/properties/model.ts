@@ -44,11 +44,12 @@ export function goodsLost(first: Allowing, second: Allowing): Good[] {
   return before.filter((good) => !second.allowed.includes(good));
 }
 
-/** What goes in, in words: "Cars, boats and trailers". */
+/** What goes in, in words: "Cars, boats, and trailers". */
 export function goodsInWords(allowed: readonly string[]): string {
   const names = goodsAmong(allowed).map((good) => goodNames[good]);
   const words = names.map((name, index) => (index === 0 || name.startsWith("RV") ? name : lower(name)));
-  return new Intl.ListFormat("en-US", { type: "conjunction" }).format(words);
+  if (words.length <= 2) return words.join(" and ");
+  return `${words.slice(0, -1).join(", ")}, and ${words.at(-1)}`;
 }
 
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);

@@ -2,7 +2,7 @@ import X from "~icons/lucide/x";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
-import { dateIn } from "#app/platform/dates.ts";
+import { earliestDay } from "#app/platform/dates.ts";
 import { Kept } from "#app/ui/kept.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useDismiss } from "#app/ui/use-dismiss.ts";
@@ -26,8 +26,7 @@ export function FilterBar({ path, search, hasSearchBox = false, hasOrder = false
   // A fast response may arrive before the navigation is noticed.
   const { key } = useLocation();
   useDismiss(bar, useNavigation().location?.key ?? key);
-  // The time zone whose day ends last in the United States: everyone's today is valid.
-  const [today] = useState(() => dateIn("Pacific/Pago_Pago", new Date()));
+  const [today] = useState(() => earliestDay(new Date()));
   const given = { path, search, today, hasSearchBox, types: useSpaceTypes() };
   return (
     <div className="flex flex-wrap items-center gap-2">

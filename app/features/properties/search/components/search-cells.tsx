@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
-import { dateIn } from "#app/platform/dates.ts";
+import { earliestDay } from "#app/platform/dates.ts";
 import { Kept } from "#app/ui/kept.tsx";
 import { useDismiss } from "#app/ui/use-dismiss.ts";
 import { Cells } from "./cells.tsx";
@@ -11,8 +11,7 @@ import { type Search, searchIn } from "./search-url.ts";
 export function SearchCells({ search, id = "search" }: { search: Search; id?: string }) {
   const cells = useRef<HTMLDivElement>(null);
   useDismiss(cells, useLocation().key);
-  // The time zone whose day ends last in the United States: everyone's today is valid.
-  const [today] = useState(() => dateIn("Pacific/Pago_Pago", new Date()));
+  const [today] = useState(() => earliestDay(new Date()));
   const { from, to, type } = search;
   const given = { search: { from, to, type }, today, types: useSpaceTypes(), id };
   return (
