@@ -199,7 +199,6 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
   const search = { ...results.search, view: inUrl.view };
   const { searching, busy } = useSearching();
   useShown(results, searched);
-  useLastPlace(searched);
   const { properties, failed } = results;
   const isLandlord = person?.role === "landlord";
   // Without results the map has no place to go, unless the map itself set it.
@@ -220,6 +219,7 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
       data-wide={place === "none" ? undefined : ""}
       className="mx-auto max-w-page px-4 py-4 sm:px-6 sm:py-8"
     >
+      <LastPlace searched={searched} />
       <HomeHero
         title={person ? `Welcome, ${person.username}` : texts.heading}
         lead={texts.lead}
@@ -350,8 +350,11 @@ function useShown(results: HomeData, searched: boolean) {
   }, [results, searched]);
 }
 
-/** The server's page, the same for everyone, begins at a city; then the list goes to the last search on this device. */
-function useLastPlace(searched: boolean) {
+/**
+ * The server's page, the same for everyone, begins at a city; then the list goes to the last search on this device. A component
+ * of its own: when a search is remembered the page isn't rendered again, and its cards still hydrate one by one.
+ */
+function LastPlace({ searched }: { searched: boolean }) {
   const { revalidate } = useRevalidator();
   const last = useLastSearch();
   const listed = useRef("");
@@ -359,4 +362,5 @@ function useLastPlace(searched: boolean) {
     if (!searched && last !== listed.current) void revalidate();
     listed.current = last;
   }, [searched, last, revalidate]);
+  return null;
 }

@@ -20,6 +20,7 @@ import {
 } from "#app/features/properties/card/components/property-facts.tsx";
 import { policyInWords } from "#app/features/properties/card/components/policy-in-words.ts";
 import { Location } from "#app/features/properties/card/components/location.tsx";
+import { WhatFits } from "#app/features/properties/fit/components/what-fits.tsx";
 import { useVisit } from "#app/features/properties/search/components/visited.ts";
 import { PriceBar } from "#app/features/properties/search/components/price-bar.tsx";
 import { FactsRow } from "#app/features/properties/card/components/facts-row.tsx";
@@ -65,9 +66,6 @@ export const handle = { counted: true, showsSpace: true };
 
 const PropertyMissing = lazyPart(
   async () => (await import("#app/features/properties/card/components/property-missing.tsx")).PropertyMissing,
-);
-const WhatFits = lazyPart(
-  async () => (await import("#app/features/properties/fit/components/what-fits.tsx")).WhatFits,
 );
 /** Below what the page first shows. */
 const AvailabilityCalendar = lazyWithRetry(

@@ -7,6 +7,7 @@ import { lazyWithRetry } from "./lazy.tsx";
 import type { CalendarProps } from "./range-calendar.tsx";
 import { type RangeTexts, readTypedRange } from "./typed-date.ts";
 import { useMedia } from "./use-media.ts";
+import { whenIdle } from "./when-idle.ts";
 
 const RangeCalendar = lazyWithRetry(async () => (await import("./range-calendar.tsx")).RangeCalendar);
 
@@ -216,10 +217,4 @@ function End({ which, text, type, isIso, isActive, isQuiet, onShow, onTyping, er
       )}
     </Field>
   );
-}
-
-/** Not every browser says when it is idle. */
-function whenIdle(then: () => void) {
-  if (!("requestIdleCallback" in window)) return void setTimeout(then, 1000);
-  requestIdleCallback(then, { timeout: 3000 });
 }
