@@ -114,7 +114,11 @@ export default function Host({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <p className="mt-10">
-        <Link to={`/report?host=${host.slug}`} className="text-link" rel="nofollow">
+        <Link
+          to={`/report?host=${host.slug}`}
+          className="text-link inline-flex min-h-11 items-center"
+          rel="nofollow"
+        >
           Report this landlord
         </Link>
       </p>

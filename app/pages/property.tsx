@@ -303,7 +303,11 @@ function Found({ loaded }: { loaded: Loaded }) {
         </div>
       )}
       <p className="mt-8">
-        <Link to={`/report?property=${property.id}`} className="text-link" rel="nofollow">
+        <Link
+          to={`/report?property=${property.id}`}
+          className="text-link inline-flex min-h-11 items-center"
+          rel="nofollow"
+        >
           Report this space
         </Link>
       </p>

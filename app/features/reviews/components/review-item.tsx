@@ -49,7 +49,7 @@ export function ReviewItem({ review, withSpace = false, children }: ReviewItemPr
             to={`/report?review=${review.id}`}
             rel="nofollow"
             aria-label={`Report the review by ${review.author}`}
-            className="inline-flex min-h-11 items-center text-soft underline decoration-line underline-offset-4 hover:decoration-current"
+            className="inline-flex min-h-11 min-w-11 items-center text-soft underline decoration-line underline-offset-4 hover:decoration-current"
           >
             Report
           </Link>

@@ -9,7 +9,7 @@ export function VisitorLinks(): ReactNode {
       {/* The narrowest bar has no room for it next to a search. */}
       <span className="contents max-[21rem]:[nav:has([popover])_&]:hidden">
         <NavigationLink to={signupToList()}>
-          <span className="whitespace-nowrap max-sm:text-xs/4 max-[22rem]:w-13 max-[22rem]:text-center max-[22rem]:text-wrap">
+          <span className="whitespace-nowrap max-sm:text-xs/4 text-center max-[25rem]:[nav:has([popover])_&]:w-13 max-[25rem]:[nav:has([popover])_&]:text-wrap max-[22rem]:w-13 max-[22rem]:text-wrap">
             List your space
           </span>
         </NavigationLink>

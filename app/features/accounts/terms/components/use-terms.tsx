@@ -24,10 +24,9 @@ export function useTerms(asked?: TermsAsked | null) {
           <span className="font-semibold">Our terms have changed.</span> {changes.join(" ")}
         </p>
       )}
-      <div className="flex min-h-11 items-center gap-3">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input
           ref={box}
-          id={id}
           type="checkbox"
           name="accepts_terms"
           value={version}
@@ -38,14 +37,14 @@ export function useTerms(asked?: TermsAsked | null) {
           onChange={({ target }) => setAccepted(target.checked ? version : "")}
           className="size-5 shrink-0 accent-brand"
         />
-        <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer">
+        <span className="min-w-0 flex-1">
           I’m 18 or older and accept the{" "}
-          <Link to="/terms" target="_blank" className="text-link inline-flex min-h-11 items-center">
+          <Link to="/terms" target="_blank" className="text-link">
             terms of service
           </Link>
           .
-        </label>
-      </div>
+        </span>
+      </label>
       {problem && (
         <p id={`${id}-error`} className="font-medium text-bad">
           {problem}

@@ -53,7 +53,7 @@ function NextAction({ reservation }: Pick<Props, "reservation">) {
     return (
       <Link
         to={`/checkout/${id}`}
-        className="button relative max-sm:border-transparent max-sm:px-1 sm:border-rim sm:bg-surface sm:hover:bg-sunken"
+        className="button relative max-sm:min-w-11 max-sm:border-transparent max-sm:px-1 sm:border-rim sm:bg-surface sm:hover:bg-sunken"
       >
         <span className="max-sm:sr-only">
           {left}
