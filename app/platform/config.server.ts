@@ -196,6 +196,8 @@ function decideAdjustable(settings: z.infer<typeof environment>) {
     paymentHours: settings.PAYMENT_HOURS,
     /** What tenants pay on top of the rent, by type of space. */
     serviceFee: settings.SERVICE_FEE,
+    /** New requests pay the taxes of their places. */
+    taxes: settings.TAXES === "on",
     /** How types of space are shown, in their order. */
     spaceTypes: settings.SPACE_TYPES,
     problemFixHours: settings.PROBLEM_FIX_HOURS,

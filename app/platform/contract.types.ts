@@ -426,6 +426,10 @@ export interface components {
             /** @description The rent for the whole stay, less the discount. */
             offer: number;
             fee: number;
+            /** @description What of the total is a tax; missing where nothing is taxed. */
+            tax?: number;
+            /** @description Who takes it, such as `Pennsylvania 6%, Dauphin County 2.5%`. */
+            tax_words?: string;
             /** @description How the fee is computed, such as `5%` of the rent or `5% + $0.30, at least $1.00`. */
             fee_rule: string;
             total: number;
@@ -597,6 +601,10 @@ export interface components {
             /** @description The rent for the whole stay. */
             offer_amount: number;
             fee: number;
+            /** @description What of the total is a tax; missing where nothing is taxed. */
+            tax?: number;
+            /** @description Who takes it, such as `Pennsylvania 6%, Dauphin County 2.5%`. */
+            tax_words?: string;
             /** @description How the fee is computed, such as `5%` of the rent or `5% + $0.30, at least $1.00`. */
             fee_rule: string;
             total: number;
@@ -734,6 +742,10 @@ export interface components {
             /** @description The rent for the whole stay, less the discount. */
             offer: number;
             fee: number;
+            /** @description What of the total is a tax; missing where nothing is taxed. */
+            tax?: number;
+            /** @description Who takes it, such as `Pennsylvania 6%, Dauphin County 2.5%`. */
+            tax_words?: string;
             /** @description How the fee is computed, such as `5%` of the rent or `5% + $0.30, at least $1.00`. */
             fee_rule: string;
             total: number;
@@ -1938,6 +1950,40 @@ export interface components {
             /** @description An ISO 8601 time. */
             closed_at: string | null;
             note: string | null;
+        };
+        Taxes: {
+            /** @description Whether requests pay taxes: the setting TAXES. */
+            is_on: boolean;
+            /** @description How many rates are stored. */
+            count: number;
+            /** @description The first 500; the CSV file has all. */
+            rates: {
+                jurisdiction: string;
+                state: string;
+                /** @description Empty for the whole state. */
+                city: string;
+                /** @description Empty for all ZIP codes. */
+                zip_prefix: string;
+                /** @description Empty for all types. */
+                type_of_space: string;
+                /** @description Of the rent and the service fee, such as `6.25%`. */
+                rate: string;
+                /** @description Null if every stay with an end pays. */
+                exempt_from_days: number | null;
+                /** Format: date */
+                valid_from: string;
+            }[];
+            /** @description Of the last 24 months, the newest first. */
+            months: {
+                /** @description YYYY-MM, by the days of the properties. */
+                month: string;
+                jurisdiction: string;
+                state: string;
+                collected: number;
+                /** @description With refunds and lost disputes. */
+                returned: number;
+                owed: number;
+            }[];
         };
         Settings: {
             /** @description Send it back with a change: another version since is refused. */
@@ -4230,6 +4276,25 @@ export interface components {
             "POST /api/admin/money/refresh": {
                 answer: {
                     at: string;
+                };
+            };
+            /** @description The rates of taxes, and what was taken for each jurisdiction by month (administrators of finance) */
+            "GET /api/admin/taxes": {
+                answer: components["schemas"]["Taxes"];
+            };
+            /** @description Add or correct rates of taxes from a CSV file, all of them or none (administrators of finance) */
+            "POST /api/admin/taxes": {
+                form: Record<string, never>;
+                answer: {
+                    rows: number;
+                    changed: number;
+                };
+            };
+            /** @description The rates as they can be imported, or what was taken for each jurisdiction by month, as a CSV file (administrators of finance) */
+            "GET /api/admin/taxes/{taxList}": {
+                path: {
+                    /** @enum {string} */
+                    taxList: "rates" | "months";
                 };
             };
             /** @description The marketplace by week, the areas whose searches found nothing, or the tenants of each month who paid again, as a CSV file */

@@ -312,6 +312,7 @@ export interface DisputeShares {
   paymentId: string;
   rentCents: number;
   reservationId: string;
+  taxCents: Generated<number>;
 }
 
 export interface Documents {
@@ -326,6 +327,7 @@ export interface Documents {
   rentCents: number;
   reservationId: string | null;
   series: "R" | "C" | "I";
+  taxCents: Generated<number>;
   year: number;
 }
 
@@ -578,7 +580,7 @@ export interface LedgerEntries {
 }
 
 export interface LedgerLines {
-  account: "provider" | "tenant" | "landlord" | "fee" | "refunds" | "payouts" | "disputed" | "processing" | "elsewhere" | "deposits";
+  account: "provider" | "tenant" | "landlord" | "fee" | "refunds" | "payouts" | "disputed" | "processing" | "elsewhere" | "deposits" | "taxes";
   amountCents: number;
   entryId: number;
   id: Generated<number>;
@@ -763,6 +765,7 @@ export interface PaymentShares {
   rentId: string | null;
   reservationId: string;
   settled: Generated<boolean>;
+  taxCents: Generated<number>;
   unnumberedSince: Timestamp | null;
 }
 
@@ -1054,6 +1057,7 @@ export interface Refunds {
   reservationId: string;
   returns: Generated<number>;
   state: Generated<"requested" | "succeeded" | "failed" | "withdrawn" | "settled">;
+  taxCents: Generated<number>;
   unnumberedSince: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   waitsForBank: Generated<boolean>;
@@ -1133,6 +1137,8 @@ export interface Reservations {
   reviewOn: string | null;
   status: Generated<"pending" | "docs_requested" | "accepted_pending_verification" | "accepted" | "rejected" | "canceled" | "expired">;
   stay: string;
+  taxCents: Generated<number>;
+  taxes: Generated<Json>;
   tenantId: string | null;
   totalCents: number;
   undoUntil: Timestamp | null;
@@ -1289,6 +1295,7 @@ export interface StayChanges {
   lessRentCents: Generated<number>;
   moreFeeCents: Generated<number>;
   moreRentCents: Generated<number>;
+  moreTaxCents: Generated<number>;
   offerCents: number;
   propertyId: string | null;
   refundedAt: Timestamp | null;
@@ -1299,6 +1306,7 @@ export interface StayChanges {
   state: Generated<"asked" | "agreed" | "made" | "refused" | "withdrawn" | "expired">;
   stay: string;
   stayBefore: string;
+  taxCents: Generated<number>;
   units: number;
   updatedAt: Generated<Timestamp>;
 }
@@ -1318,6 +1326,18 @@ export interface SystemFacts {
   name: string;
   updatedAt: Generated<Timestamp>;
   value: string;
+}
+
+export interface TaxRates {
+  city: Generated<string>;
+  exemptFromDays: number | null;
+  importedAt: Timestamp;
+  jurisdiction: string;
+  ppm: number;
+  state: string;
+  typeOfSpace: Generated<string>;
+  validFrom: string;
+  zipPrefix: Generated<string>;
 }
 
 export interface Texts {
@@ -1514,6 +1534,7 @@ export interface DB {
   stayChanges: StayChanges;
   stayTerms: StayTerms;
   systemFacts: SystemFacts;
+  taxRates: TaxRates;
   texts: Texts;
   timelineEntries: TimelineEntries;
   timelines: Timelines;

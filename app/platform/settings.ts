@@ -316,6 +316,13 @@ export const sections = {
       about:
         "What tenants pay on top of the rent: a percentage, and if you like a fixed part for each payment, a minimum and a maximum, such as `5% + $0.30, at least $1, at most $50`; types of space may differ, after semicolons: `5%; Parking Lot: 8%; Storage Unit: 4%`. Reservations keep the fee that they were made with",
     }),
+    TAXES: oneOf(["off", "on"])
+      .default("off")
+      .meta({
+        screen: { group: "Fee", label: "Taxes", control: "choice" },
+        about:
+          "`on`: requests from now on pay the taxes whose rates were imported on /admin/taxes, added to the rent and the service fee. Reservations keep the taxes that they were made with",
+      }),
     PROBLEM_FIX_HOURS: hours.default(2).meta({
       screen: { group: "Limits and times", label: "Hours to fix a problem", control: "number" },
       about:

@@ -10,6 +10,8 @@ begin
     new.discount_cents := coalesce(new.discount_cents, 0);
     new.kept_rent_cents := coalesce(new.kept_rent_cents, 0);
     new.kept_fee_cents := coalesce(new.kept_fee_cents, 0);
+    new.tax_cents := coalesce(new.tax_cents, 0);
+    new.taxes := coalesce(new.taxes, '[]');
     select p.cancellation_policy = new.cancellation_policy
       and public.discount_percent(p.price_per, p.weekly_discount, p.monthly_discount, upper(new.stay) - lower(new.stay))
         = new.discount_percent

@@ -10,6 +10,7 @@ export const owned: Record<string, string[]> = {
     "schedules",
     "schemaFunctions",
     "systemFacts",
+    "taxRates",
     "texts",
   ],
   accounts: [

@@ -152,6 +152,7 @@ const others: Record<string, string> = {
   email: "else@spaces.example",
   number: "33",
   choice: "first",
+  TAXES: "on",
   color: "#3b1f7a",
   fee: "6% + $0.30; Basement: 4%",
   types: "Other = Anything else",
@@ -161,7 +162,7 @@ test.each([...adjustable].filter(([, { control }]) => control !== "picture"))(
   "a change of %s changes what the product decides by",
   async (name, { control }) => {
     const before = JSON.stringify(config);
-    const answer = await save({ [name]: others[control ?? ""] ?? "Other words" }, 0);
+    const answer = await save({ [name]: others[name] ?? others[control ?? ""] ?? "Other words" }, 0);
     expect(answer.status).toBe(200);
     expect(JSON.stringify(config)).not.toBe(before);
   },

@@ -94,6 +94,11 @@ export const taken: Record<string, Attempt[]> = {
   ],
   "orders.orders_total_cents_check": ["total_cents = 1"],
   "reservations.reservation_has_a_holder": ["visitor_id = null", "tenant_id = null, visitor_id = 'vis_1'"],
+  "reservations.tax_is_within_its_fee": ["tax_cents = 0", "tax_cents = 50"],
+  "payment_shares.tax_is_within_its_fee": ["tax_cents = 0", "tax_cents = 50"],
+  "stay_changes.change_tax_is_within_its_fee": ["tax_cents = 0, more_tax_cents = 0"],
+  "refunds.refund_returns_a_tax": ["tax_cents = 0"],
+  "dispute_shares.dispute_takes_a_tax": ["tax_cents = 0"],
   "reservations.reservations_fee_cents_check": ["fee_cents = 0, total_cents = 1000"],
   "reservations.reservations_offer_cents_check": [
     "price_cents = 1, units = 1, offer_cents = 1, total_cents = 51",

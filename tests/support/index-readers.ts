@@ -94,6 +94,7 @@ export const readElsewhere: Record<string, string[]> = {
     "sandbox_deliveries_waiting",
     "verifications_by_end",
   ],
+  "the report of taxes: tests/api/taxes.test.ts": ["ledger_lines_of_taxes"],
   "pictures of files, where there are any: tests/api/import-photos.test.ts": [
     "property_photo_urls_by_row",
     "property_photo_urls_due",

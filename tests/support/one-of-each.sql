@@ -153,6 +153,7 @@ insert into day_visitors (day, visitor, kind, subject) values ('2026-01-01', dec
 insert into day_salts (day, salt) values ('2026-01-01', decode(repeat('a', 64), 'hex'));
 insert into system_facts (name, value) values ('a-fact', 'a');
 insert into operator_settings (version, chosen) values (1, '{}');
+insert into tax_rates (state, jurisdiction, valid_from, ppm, imported_at) values ('PA', 'Pennsylvania', '2026-01-01', 60000, now());
 insert into texts (page, number, published_at) values ('about', 1, now());
 insert into schedules (name, due_at) values ('emails.sweep', now());
 insert into notices (id, member_id, key, kind, title, path)

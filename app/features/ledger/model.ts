@@ -3,6 +3,7 @@
  * `landlord`: what a landlord earned. `fee`: what we earned. `refunds` and `payouts`: decided and on their way out.
  * `disputed`: taken back by a cardholder's bank until it decides. `processing`: what the card processor charged us.
  * `elsewhere`: what we paid from our own bank, outside the card processor. `deposits`: tenants' deposits that we hold.
+ * `taxes`: what tenants paid for the jurisdictions of their stays.
  */
 export type Account =
   | "provider"
@@ -14,7 +15,11 @@ export type Account =
   | "disputed"
   | "processing"
   | "elsewhere"
-  | "deposits";
+  | "deposits"
+  | "taxes";
+
+/** Each account's balance in cents. */
+export type Totals = Record<Exclude<Account, "taxes">, number> & { taxes?: number };
 
 /** Why money moved; each is posted once for its cause. */
 export type EntryKind =
@@ -44,8 +49,8 @@ export type Line = {
 };
 
 /**
- * A reservation's part of a payment, in cents: the rent is the landlord's, the fee is ours, and the deposit is the
- * tenant's, held by us.
+ * A reservation's part of a payment, in cents: the rent is the landlord's, the fee is ours but for the tax in it, and the
+ * deposit is the tenant's, held by us.
  */
 export type Stake = {
   reservationId: string;
@@ -53,6 +58,8 @@ export type Stake = {
   rentCents: number;
   feeCents: number;
   depositCents: number;
+  /** Of the fee, what is a tax: no one's but its jurisdiction's. */
+  taxCents?: number;
 };
 
 /** The provider collected a payment for these reservations. */
@@ -193,12 +200,13 @@ function leaving(account: Account, reservationId: string, amountCents: number): 
 
 /** A part of zero has no line. */
 function parts(
-  { reservationId, landlordId, rentCents, feeCents, depositCents }: Stake,
+  { reservationId, landlordId, rentCents, feeCents, depositCents, taxCents = 0 }: Stake,
   sign: 1 | -1,
 ): Line[] {
   const lines: Line[] = [
     { account: "landlord", landlordId, reservationId, amountCents: sign * rentCents },
-    { account: "fee", reservationId, amountCents: sign * feeCents },
+    { account: "fee", reservationId, amountCents: sign * (feeCents - taxCents) },
+    { account: "taxes", reservationId, amountCents: sign * taxCents },
     { account: "deposits", reservationId, amountCents: sign * depositCents },
   ];
   return lines.filter((line) => line.amountCents !== 0);

@@ -4,7 +4,7 @@ import { requireAdministrator, requireRole } from "#app/features/accounts/policy
 import type { DB, LedgerLines } from "#app/platform/database.types.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
-import type { Account, EntryKind } from "./model.ts";
+import type { Account, EntryKind, Totals } from "./model.ts";
 
 export type StatementRow = Awaited<ReturnType<typeof statementOf>>[number];
 
@@ -120,16 +120,16 @@ export async function ledgerMonths(actor: Actor): Promise<MonthSum[]> {
 
 const sumOf = (sums: MonthSum[]) => sums.reduce((total, { cents }) => total + cents, 0);
 
-/** What of our balance at the provider is owed to landlords and tenants, in cents; for the system. */
+/** What of our balance at the provider is owed to landlords, tenants and jurisdictions, in cents; for the system. */
 export async function heldForOthers(actor: Actor): Promise<number> {
   if (actor.kind !== "system") throw new Forbidden();
-  const owed = new Set<Account>(["landlord", "deposits", "payouts", "refunds", "tenant"]);
+  const owed = new Set<Account>(["landlord", "deposits", "payouts", "refunds", "tenant", "taxes"]);
   return 0 - sumOf((await ledgerMonths(actor)).filter(({ account }) => owed.has(account)));
 }
 
-/** Each ledger account's balance, in cents, for administrators. They sum to zero. */
-export async function accountTotals(actor: Actor): Promise<Record<Account, number>> {
-  const totals = {
+/** Each ledger account's balance, in cents, for administrators; of taxes only where there were any. They sum to zero. */
+export async function accountTotals(actor: Actor): Promise<Totals> {
+  const totals: Totals = {
     provider: 0,
     tenant: 0,
     landlord: 0,
@@ -142,7 +142,7 @@ export async function accountTotals(actor: Actor): Promise<Record<Account, numbe
     deposits: 0,
   };
   for (const { account, cents } of await ledgerMonths(requireAdministrator(actor, "finance")))
-    totals[account] += cents;
+    totals[account] = (totals[account] ?? 0) + cents;
   return totals;
 }
 

@@ -3,18 +3,27 @@ import { stayFacts, wholeFacts } from "#app/features/reservations/emails.tsx";
 import type { EmailContent } from "#app/features/reservations/lifecycle/emails.tsx";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { formatCents } from "#app/platform/money.ts";
+import { taxInSum } from "#app/platform/tax.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 import type { DisputeStatus } from "./disputes/model.ts";
 import type { RefundReason } from "./model.ts";
 
 export function paidEmails(reservation: ReservationRow): { guest: EmailContent; landlord: EmailContent } {
-  const { propertyTitle: title, guestName, offerCents, feeCents, depositCents, status } = reservation;
+  const {
+    propertyTitle: title,
+    guestName,
+    offerCents,
+    feeCents,
+    taxCents,
+    depositCents,
+    status,
+  } = reservation;
   const paidCents = reservation.totalCents + depositCents;
   const deposit = depositCents > 0 ? `, deposit ${formatCents(depositCents)}` : "";
   const idShown = reservation.idUploaded || reservation.idVerified;
   const sentences = [
-    `We received ${formatCents(paidCents)} for ${title} (rent ${formatCents(offerCents)}, service fee ${formatCents(feeCents)}${deposit}).`,
+    `We received ${formatCents(paidCents)} for ${title} (rent ${formatCents(offerCents)}, service fee ${formatCents(feeCents - taxCents)}${taxInSum(taxCents)}${deposit}).`,
     ...(depositCents > 0
       ? [`The deposit is returned ${claimHours} hours after your stay, unless the landlord claims of it.`]
       : []),

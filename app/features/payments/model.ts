@@ -1,4 +1,5 @@
 import { claimHours, type Parts } from "#app/features/reservations/lifecycle/model.ts";
+import { shareOfCents } from "#app/platform/money.ts";
 import { fromRange, isLive, type Status } from "#app/features/reservations/model.ts";
 
 /** The Stripe API version that the adapter, the sandbox and the tests are written for. */
@@ -141,6 +142,13 @@ export function withinLeft(wish: Parts, left: Parts): Parts {
   const rentCents = Math.max(0, Math.min(wish.rentCents, left.rentCents, total));
   const feeCents = Math.max(0, Math.min(wish.feeCents, left.feeCents, total - rentCents));
   return { rentCents, feeCents };
+}
+
+/** A refund that the landlord pays: in it is the tax of the rent that they pay. */
+export function withItsTax(amountCents: number, left: { rentCents: number; taxCents?: number }): Parts {
+  const { rentCents: rent, taxCents: tax = 0 } = left;
+  const feeCents = tax > 0 && rent > 0 ? shareOfCents(amountCents, tax, rent + tax) : 0;
+  return { rentCents: amountCents - feeCents, feeCents };
 }
 
 /** What a tab reads that was overtaken by another. */

@@ -19,6 +19,7 @@ import type {
   listUnbookedEvents,
 } from "./reconciliation/queries.server.ts";
 import { type DatesJson, presentDates } from "#app/features/reservations/present.ts";
+import { taxesIn, taxesInWords } from "#app/platform/tax.ts";
 import { numberInWords } from "./documents/model.ts";
 import {
   type NumbersJson,
@@ -33,7 +34,7 @@ import type { Receipt } from "./checkout/read-receipt.server.ts";
 type Payment = { id: string; orderId: string; reservationId: string | null; createdAt: Date };
 
 /**
- * The request to the provider: rent and fee of each reservation as separate lines. Everything in it comes from our
+ * The request to the provider: rent, fee and tax of each reservation as separate lines. Everything in it comes from our
  * rows, so that the same payment always makes the same request.
  */
 export function presentSession(
@@ -85,8 +86,9 @@ function linesOf(reservation: ReservationRow): Stripe.Checkout.SessionCreatePara
       reservation,
       "Service fee",
       `${reservation.feeRule} of ${formatCents(reservation.offerCents)} rent`,
-      reservation.feeCents,
+      reservation.feeCents - reservation.taxCents,
     ),
+    line(reservation, "Tax", taxesInWords(taxesIn(reservation)), reservation.taxCents),
     line(reservation, "Deposit", `Returned after your stay: ${title}`, reservation.depositCents),
   ].filter((one) => one.price_data.unit_amount > 0);
 }
@@ -117,10 +119,24 @@ export type ReceiptJson = NumbersJson &
     renews: boolean;
     /** The stay as it was when it was paid, in dollars without its deposit; null if nothing of it has changed since. */
     as_paid:
-      | (DatesJson & { title: string; place: string; rent: number; fee: number; deposit: number })
+      | (DatesJson & {
+          title: string;
+          place: string;
+          rent: number;
+          fee: number;
+          tax?: number;
+          deposit: number;
+        })
       | null;
     /** What changes cost more, each with the receipt's number and what was bought with it. */
-    more: (DatesJson & { number: string | null; on: IsoDate; title: string; rent: number; fee: number })[];
+    more: (DatesJson & {
+      number: string | null;
+      on: IsoDate;
+      title: string;
+      rent: number;
+      fee: number;
+      tax?: number;
+    })[];
   };
 
 function presentBooked({ at, cents }: { at: Date; cents: number }, timeZone: string): Booked {
@@ -169,12 +185,14 @@ function asPaid({ reservation, paid, payments, changes }: Receipt): ReceiptJson[
     title: moved?.titleBefore ?? reservation.propertyTitle,
     place: moved?.placeBefore ?? `${reservation.city}, ${reservation.state} ${reservation.zipcode}`,
     rent: toDollars(own.amountCents - own.feeCents - own.depositCents),
-    fee: toDollars(own.feeCents),
+    fee: toDollars(own.feeCents - own.taxCents),
+    ...(own.taxCents > 0 && { tax: toDollars(own.taxCents) }),
     deposit: toDollars(own.depositCents),
   };
 }
 
-function moreOf(receipt: Receipt, { rentId, at, amountCents, feeCents }: Receipt["payments"][number]) {
+function moreOf(receipt: Receipt, payment: Receipt["payments"][number]) {
+  const { rentId, at, amountCents, feeCents, taxCents } = payment;
   const { reservation, changes, documents } = receipt;
   const index = changes.findIndex(({ id }) => id === rentId);
   const change = changes[index];
@@ -187,7 +205,8 @@ function moreOf(receipt: Receipt, { rentId, at, amountCents, feeCents }: Receipt
     on: dateIn(reservation.timeZone, at),
     title: change.title ?? leftLater?.titleBefore ?? reservation.propertyTitle,
     rent: toDollars(amountCents - feeCents),
-    fee: toDollars(feeCents),
+    fee: toDollars(feeCents - taxCents),
+    ...(taxCents > 0 && { tax: toDollars(taxCents) }),
   };
 }
 

@@ -103,7 +103,7 @@ export async function stakeOf(
     .selectFrom("paymentShares")
     .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
     .select(["reservationId", "landlordId", "paymentShares.amountCents", "paymentShares.feeCents"])
-    .select(["paymentShares.depositCents", "claimedCents"])
+    .select(["paymentShares.depositCents", "claimedCents", "paymentShares.taxCents"])
     .where("paymentId", "=", share.paymentId)
     .where("reservationId", "=", share.reservationId)
     .executeTakeFirstOrThrow();
@@ -114,6 +114,7 @@ export async function stakeOf(
     rentCents: amountCents - feeCents - depositCents,
     feeCents,
     depositCents,
+    taxCents: held.taxCents,
   };
 }
 

@@ -177,6 +177,7 @@ export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFac
     guestName,
     offerCents,
     feeCents,
+    taxCents,
     feeRule,
     totalCents,
     discountPercent,
@@ -189,7 +190,8 @@ export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFac
       ? [
           dates,
           [discountPercent > 0 ? `Rent, ${discountPercent}% off` : "Rent", formatCents(offerCents)],
-          [feeLabel(feeRule), formatCents(feeCents)],
+          [feeLabel(feeRule), formatCents(feeCents - taxCents)],
+          ...(taxCents > 0 ? [["Tax", formatCents(taxCents)] as [string, string]] : []),
           ["Total", formatCents(totalCents)],
           ...deposit,
           ...(isLive(reservation.status)

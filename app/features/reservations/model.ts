@@ -3,6 +3,7 @@ import { type FeeRule, feeOf } from "#app/platform/fee.ts";
 import { addDays, addMonths, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { shareOfCents } from "#app/platform/money.ts";
+import { type Tax, taxOf } from "#app/platform/tax.ts";
 
 export const statuses = [
   "pending",
@@ -72,7 +73,10 @@ export const noEnd: IsoDate = "9999-12-31";
 /** A half-open range of dates: `end` is the first day after the stay, or `noEnd`. */
 export type Stay = { start: IsoDate; end: IsoDate };
 
-/** The price of a stay, in cents. `offer` is the rent for the whole stay; `total` is offer plus fee. */
+/**
+ * The price of a stay, in cents. `offer` is the rent for the whole stay; `total` is offer plus fee. The fee is all that is paid
+ * on top of the rent: the service fee and, in it, the tax.
+ */
 export type Quote = {
   priceCents: number;
   pricePer: PricePeriod;
@@ -85,6 +89,9 @@ export type Quote = {
   /** The rule of this fee, in words. */
   feeRule: string;
   totalCents: number;
+  /** What of the fee is a tax, and of whom; missing where nothing is taxed. */
+  taxCents?: number;
+  taxes?: Tax[];
 };
 
 /**
@@ -162,8 +169,8 @@ export function stayOf(start: IsoDate, lastDay: IsoDate | null, pricePer: PriceP
 const noDiscounts: Discounts = { weeklyDiscount: null, monthlyDiscount: null };
 
 /**
- * What the service charges: the property's price for each unit less its discount, and the fee. `stay_cents` in the
- * database says the same.
+ * What the service charges: the property's price for each unit less its discount, the fee, and the taxes of both. `stay_cents`
+ * in the database says the same without taxes.
  */
 export function quote(
   priceCents: number,
@@ -171,13 +178,16 @@ export function quote(
   stay: Stay,
   fee: FeeRule,
   discounts: Discounts = noDiscounts,
+  taxes: readonly Tax[] = [],
 ): Quote {
   // Without an end, the first period is paid now.
   const units = stay.end === noEnd ? 1 : unitsOf(stay, pricePer);
   const discountPercent = discountOf(pricePer, discounts, daysBetween(stay.start, stay.end));
   const discountCents = shareOfCents(priceCents * units, discountPercent, 100);
   const offerCents = priceCents * units - discountCents;
-  const feeCents = feeOf(offerCents, fee);
+  const serviceCents = feeOf(offerCents, fee);
+  const taxCents = taxOf(offerCents + serviceCents, taxes);
+  const feeCents = serviceCents + taxCents;
   return {
     priceCents,
     pricePer,
@@ -188,6 +198,7 @@ export function quote(
     feeCents,
     feeRule: fee.text,
     totalCents: offerCents + feeCents,
+    ...(taxes.length > 0 && { taxCents, taxes: [...taxes] }),
   };
 }
 

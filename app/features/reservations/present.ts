@@ -5,6 +5,7 @@ import { middleSize } from "#app/features/properties/present.ts";
 import { addDays, dateIn } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { isNobodys } from "#app/platform/deleted-user-email.ts";
+import { type Tax, taxesIn, taxesInWords } from "#app/platform/tax.ts";
 import type { DayKind, DayRange } from "./calendar/model.ts";
 import { fromRange, isUnconfirmed, expiresAt, type Stay } from "./model.ts";
 import {
@@ -31,6 +32,16 @@ export const paymentStatusJson = z
 export const feeRuleShape = z
   .string()
   .describe("How the fee is computed, such as `5%` of the rent or `5% + $0.30, at least $1.00`.");
+
+export const taxShape = {
+  tax: z.number().optional().describe("What of the total is a tax; missing where nothing is taxed."),
+  tax_words: z.string().optional().describe("Who takes it, such as `Pennsylvania 6%, Dauphin County 2.5%`."),
+};
+
+export function presentTax(taxCents: number, taxes: readonly Tax[]): { tax?: number; tax_words?: string } {
+  return taxCents > 0 ? { tax: toDollars(taxCents), tax_words: taxesInWords(taxes) } : {};
+}
+
 const firstDay = z.string().describe("The first day, YYYY-MM-DD.");
 const lastDay = z.string().describe("The last day, included, YYYY-MM-DD.");
 
@@ -56,6 +67,7 @@ export const reservationJson = z
     discount_percent: z.int(),
     offer_amount: z.number().describe("The rent for the whole stay."),
     fee: z.number(),
+    ...taxShape,
     fee_rule: feeRuleShape,
     total: z.number(),
     ...depositShape,
@@ -133,7 +145,8 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     discount: toDollars(row.discountCents),
     discount_percent: row.discountPercent,
     offer_amount: toDollars(row.offerCents),
-    fee: toDollars(row.feeCents),
+    fee: toDollars(row.feeCents - row.taxCents),
+    ...presentTax(row.taxCents, taxesIn(row)),
     fee_rule: row.feeRule,
     total: toDollars(row.totalCents),
     ...presentDeposit(row),

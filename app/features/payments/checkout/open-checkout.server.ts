@@ -82,7 +82,7 @@ async function begin(actor: Actor, wish: CheckoutWish, reservations: Reservation
 }
 
 function checkAmounts(reservations: ReservationRow[], wish: CheckoutWish): void {
-  const sum = (field: "offerCents" | "feeCents" | "totalCents" | "depositCents") =>
+  const sum = (field: "offerCents" | "feeCents" | "taxCents" | "totalCents" | "depositCents") =>
     reservations.reduce((cents, row) => cents + row[field], 0);
   const total = wish.assertedTotalCents ?? null;
   const prices = new Map(reservations.map((row) => [row.propertyId, row.priceCents]));
@@ -94,7 +94,8 @@ function checkAmounts(reservations: ReservationRow[], wish: CheckoutWish): void 
   throw new Conflict("The price has changed.", {
     quote: {
       offer: toDollars(sum("offerCents")),
-      fee: toDollars(sum("feeCents")),
+      fee: toDollars(sum("feeCents") - sum("taxCents")),
+      ...(sum("taxCents") > 0 && { tax: toDollars(sum("taxCents")) }),
       total: toDollars(sum("totalCents")),
       ...(deposits > 0 && { deposit: toDollars(deposits) }),
     },

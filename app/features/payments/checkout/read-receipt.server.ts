@@ -9,7 +9,15 @@ import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 
 /** A payment of a stay (`rentId` null), or of a change of it. */
-type Paid = { rentId: string | null; at: Date; amountCents: number; feeCents: number; depositCents: number };
+type Paid = {
+  rentId: string | null;
+  at: Date;
+  amountCents: number;
+  /** The tax in it. */
+  feeCents: number;
+  taxCents: number;
+  depositCents: number;
+};
 
 /** A receipt's payer and payee, and when it was paid and refunded. */
 export type Receipt = {
@@ -60,6 +68,7 @@ async function moneyOf(reservationId: string) {
     .innerJoin("payments", "payments.id", "paymentShares.paymentId")
     .select(["payments.id", "payments.updatedAt as at", "settled", "paymentShares.rentId"])
     .select(["paymentShares.amountCents", "paymentShares.feeCents", "paymentShares.depositCents"])
+    .select("paymentShares.taxCents")
     .where("paymentShares.reservationId", "=", reservationId)
     .where("payments.state", "=", "succeeded")
     .where(sql<boolean>`(payments.rent_id is null or starts_with(payments.rent_id, 'chg_'))`)

@@ -32,9 +32,9 @@ async function numberPayments(trx: Transaction): Promise<number> {
     ${rows.map(({ paymentId }) => paymentId)}::text[], ${rows.map((row) => row.reservationId)}::text[]
   ) as due (payment_id, reservation_id)`;
   await sql`
-    insert into documents (series, year, number, payment_id, reservation_id, rent_cents, fee_cents, issued_at, parties)
+    insert into documents (series, year, number, payment_id, reservation_id, rent_cents, fee_cents, tax_cents, issued_at, parties)
     select 'R', year, last_number('R', year) + row_number() over (partition by year order by at, payment_id, reservation_id),
-      payment_id, reservation_id, amount_cents - fee_cents - deposit_cents, fee_cents, at, ${partiesOf(sql`landlord_id`)}
+      payment_id, reservation_id, amount_cents - fee_cents - deposit_cents, fee_cents, tax_cents, at, ${partiesOf(sql`landlord_id`)}
     from (
       select share.*, r.landlord_id, payments.updated_at as at, extract(year from payments.updated_at at time zone time_zone)::integer as year
       from ${due} join payment_shares share using (payment_id, reservation_id)
@@ -61,9 +61,9 @@ async function numberRefunds(trx: Transaction): Promise<number> {
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   await sql`
-    insert into documents (series, year, number, refund_id, reservation_id, rent_cents, fee_cents, issued_at, parties)
+    insert into documents (series, year, number, refund_id, reservation_id, rent_cents, fee_cents, tax_cents, issued_at, parties)
     select 'C', year, last_number('C', year) + row_number() over (partition by year order by at, id),
-      id, reservation_id, rent_cents, fee_cents, at, ${partiesOf(sql`landlord_id`)}
+      id, reservation_id, rent_cents, fee_cents, tax_cents, at, ${partiesOf(sql`landlord_id`)}
     from (
       select refunds.*, r.landlord_id, refunds.updated_at as at, extract(year from refunds.updated_at at time zone time_zone)::integer as year
       from refunds join documents on series = 'R' and documents.payment_id = refunds.payment_id

@@ -77,7 +77,8 @@ export function presentDocument(loaded: Exclude<Loaded, { kind: "receipt" }>) {
   const sums = {
     number: numberInWords(document),
     rent: toDollars(document.rentCents),
-    fee: toDollars(document.feeCents),
+    fee: toDollars(document.feeCents - document.taxCents),
+    ...(document.taxCents > 0 && { tax: toDollars(document.taxCents) }),
     total: toDollars(document.rentCents + document.feeCents),
   };
   if (loaded.kind === "invoice")

@@ -64,7 +64,7 @@ export async function documentFor(actor: Actor, { series, year, number }: Docume
         .onRef("paymentShares.reservationId", "=", "documents.reservationId"),
     )
     .select(["series", "year", "number", "documents.reservationId", "documents.landlordId", "issuedAt"])
-    .select(["documents.rentCents", "documents.feeCents", "paymentShares.rentId"])
+    .select(["documents.rentCents", "documents.feeCents", "documents.taxCents", "paymentShares.rentId"])
     .select(["refunds.reason", sql<string | null>`month::text`.as("month")])
     .select(sql<DocumentParties | null>`parties`.as("parties"))
     .where("series", "=", series)

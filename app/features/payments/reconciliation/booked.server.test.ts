@@ -105,5 +105,5 @@ test("money that arrives after the end never becomes the landlord's, and is refu
 async function moved() {
   const after = await accountTotals(administrator.actor);
   const accounts = Object.keys(after) as (keyof typeof after)[];
-  return Object.fromEntries(accounts.map((account) => [account, after[account] - before[account]]));
+  return Object.fromEntries(accounts.map((account) => [account, after[account]! - before[account]!]));
 }

@@ -21,13 +21,13 @@ export async function leftOfShare(
     .forUpdate()
     .execute();
   const whole = await stakeOf(trx, share);
-  const { rows } = await sql<Omit<Stake, "reservationId" | "landlordId">>`
+  const { rows } = await sql<Required<Omit<Stake, "reservationId" | "landlordId">>>`
     select coalesce(sum(rent_cents), 0) as "rentCents", coalesce(sum(fee_cents), 0) as "feeCents",
-      coalesce(sum(deposit_cents), 0) as "depositCents" from (
-      select rent_cents, fee_cents, deposit_cents from refunds
+      coalesce(sum(deposit_cents), 0) as "depositCents", coalesce(sum(tax_cents), 0) as "taxCents" from (
+      select rent_cents, fee_cents, deposit_cents, tax_cents from refunds
       where payment_id = ${share.paymentId} and reservation_id = ${share.reservationId} and state <> 'withdrawn'
       union all
-      select rent_cents, fee_cents, deposit_cents from dispute_shares join disputes on disputes.id = dispute_id
+      select rent_cents, fee_cents, deposit_cents, tax_cents from dispute_shares join disputes on disputes.id = dispute_id
       where dispute_shares.payment_id = ${share.paymentId} and reservation_id = ${share.reservationId}
         and dispute_takes(status)
     ) gone`.execute(trx);
@@ -37,6 +37,7 @@ export async function leftOfShare(
     rentCents: whole.rentCents - gone.rentCents,
     feeCents: whole.feeCents - gone.feeCents,
     depositCents: whole.depositCents - gone.depositCents,
+    taxCents: (whole.taxCents ?? 0) - gone.taxCents,
   };
 }
 
@@ -111,8 +112,8 @@ export async function stakeOfRefund(database: Queryable, refund: Omit<Stake, "la
     .select("landlordId")
     .where("id", "=", refund.reservationId)
     .executeTakeFirstOrThrow();
-  const { reservationId, rentCents, feeCents, depositCents } = refund;
-  return { reservationId, landlordId, rentCents, feeCents, depositCents };
+  const { reservationId, rentCents, feeCents, depositCents, taxCents = 0 } = refund;
+  return { reservationId, landlordId, rentCents, feeCents, depositCents, taxCents };
 }
 
 /** True while a dispute has money of this payment; an inquiry has none. */

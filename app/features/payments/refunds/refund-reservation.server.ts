@@ -7,7 +7,9 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { formatCents } from "#app/platform/money.ts";
+import type { Stake } from "#app/features/ledger/model.ts";
 import { lateFeePrefix } from "../extra-charges/model.ts";
+import { withItsTax } from "../model.ts";
 import { isDisputed, leftOfShare } from "./queries.server.ts";
 import type { RefundInput } from "../schema.ts";
 import { requestRefund } from "./steps/request-refund.server.ts";
@@ -75,7 +77,7 @@ async function settledShare(
   return share;
 }
 
-function partOf(left: Part, amountCents: number | null, from: RefundInput["from"]): Part {
+function partOf(left: Stake, amountCents: number | null, from: RefundInput["from"]): Part {
   const total = left.rentCents + left.feeCents;
   if (total <= 0) throw new Conflict("Nothing is left to refund.");
   if (amountCents === null || from === "both") {
@@ -88,9 +90,7 @@ function partOf(left: Part, amountCents: number | null, from: RefundInput["from"
     const words = `At most ${formatCents(most)} can be refunded ${from === "landlord" ? "from the rent" : "for this reservation"}.`;
     throw new Invalid(words, { amount: words });
   }
-  return from === "landlord"
-    ? { rentCents: amountCents, feeCents: 0 }
-    : { rentCents: 0, feeCents: amountCents };
+  return from === "landlord" ? withItsTax(amountCents, left) : { rentCents: 0, feeCents: amountCents };
 }
 
 /** Pressing twice must not refund twice. */

@@ -92,9 +92,11 @@ function sessionOf(
   return {
     mode: "payment",
     allowed_payment_method_types: ["card"],
-    line_items: [line(nameOf(rent), rent.offerCents), line("Service fee", rent.feeCents)].filter(
-      (one) => one.price_data.unit_amount > 0,
-    ),
+    line_items: [
+      line(nameOf(rent), rent.offerCents),
+      line("Service fee", rent.feeCents - (rent.taxCents ?? 0)),
+      line("Tax", rent.taxCents ?? 0),
+    ].filter((one) => one.price_data.unit_amount > 0),
     client_reference_id: rent.rentId,
     metadata,
     payment_intent_data: {

@@ -10,7 +10,7 @@ import { toDollars } from "#app/platform/money.ts";
 import { cancellationInWords, laterChargeDay } from "../lifecycle/model.ts";
 import { depositShape } from "../lifecycle/present.ts";
 import { type Quote, type Stay, unitsInWords } from "../model.ts";
-import { datesJson, feeRuleShape, presentDates } from "../present.ts";
+import { datesJson, feeRuleShape, presentDates, presentTax, taxShape } from "../present.ts";
 import {
   contentsAsked,
   describeCharges,
@@ -74,6 +74,7 @@ export const quoteJson = z
     discount_percent: z.int(),
     offer: z.number().describe("The rent for the whole stay, less the discount."),
     fee: z.number(),
+    ...taxShape,
     fee_rule: feeRuleShape,
     total: z.number(),
     deposit: depositShape.deposit,
@@ -134,7 +135,8 @@ export function presentQuote({ quote, stay, policy, today, depositCents, ...pric
     discount: toDollars(quote.discountCents),
     discount_percent: quote.discountPercent,
     offer: toDollars(quote.offerCents),
-    fee: toDollars(quote.feeCents),
+    fee: toDollars(quote.feeCents - (quote.taxCents ?? 0)),
+    ...presentTax(quote.taxCents ?? 0, quote.taxes ?? []),
     fee_rule: quote.feeRule,
     total: toDollars(quote.totalCents),
     deposit: toDollars(depositCents),
@@ -191,6 +193,7 @@ export type ClashJson = z.infer<typeof clashJson>;
 const sums = {
   offer: z.number(),
   fee: z.number(),
+  tax: taxShape.tax,
   total: z.number(),
   deposit: z.number().optional().describe("Paid with the total; missing if there is none."),
 };

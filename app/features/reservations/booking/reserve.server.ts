@@ -179,6 +179,8 @@ function stayRows(
       minStayDays,
       gapDays,
       ...quote,
+      taxCents: quote.taxCents ?? 0,
+      taxes: [...(quote.taxes ?? [])],
       cancellationPolicy: policy,
       canceledBy: null,
       keptRentCents: 0,

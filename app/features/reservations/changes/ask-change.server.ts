@@ -84,6 +84,7 @@ export async function askChange(actor: Actor, reservationId: string, wish: Wish)
           discountCents: is.discountCents,
           offerCents: is.offerCents,
           feeCents: is.feeCents,
+          taxCents: is.taxCents ?? 0,
           // As quoted; fixed once it is agreed.
           lessRentCents: difference.less.rentCents,
           lessFeeCents: difference.less.feeCents,

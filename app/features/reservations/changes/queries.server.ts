@@ -8,6 +8,8 @@ import {
 } from "#app/features/properties/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import type { StayChanges } from "#app/platform/database.types.ts";
+import { config } from "#app/platform/config.server.ts";
+import { taxesIn } from "#app/platform/tax.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
@@ -92,6 +94,8 @@ export type Offer = StayLimits &
     requiresContents: boolean;
     /** Of another space: it is there, and in the stay's time zone. */
     isThere: boolean;
+    /** The same taxes are taken there now as at the stay's own space; missing where nothing is taxed. */
+    isTaxedAlike?: boolean;
     today: IsoDate;
     free: { start: IsoDate; end: IsoDate | null }[];
   };
@@ -99,11 +103,12 @@ export type Offer = StayLimits &
 /** Null where this landlord has no such space. */
 export async function offerAround(
   actor: Actor,
-  { id, landlordId, propertyId, timeZone }: ReservationRow,
+  { id, landlordId, propertyId, timeZone, taxes }: ReservationRow,
   database: Queryable = db,
   wanted = propertyId,
 ): Promise<Offer | null> {
   if (actor.kind === "visitor" && actor.visitorId === null) throw new Forbidden();
+  const today = todayIn(timeZone);
   const row = await database
     .selectFrom("properties as p")
     .select(["id", "title", "typeOfSpace", "city", "state", "zipcode", "houseRules", "allowed"])
@@ -127,10 +132,19 @@ export async function offerAround(
         "free",
       ),
     )
+    .$if(config.taxes || taxesIn({ taxes }).length > 0, (query) =>
+      query.select(
+        sql<boolean>`taxes_of_space(p.state, p.city, p.zipcode, p.type_of_space, ${today}::date) = (
+          select taxes_of_space(own.state, own.city, own.zipcode, own.type_of_space, ${today}::date)
+          from properties own where own.landlord_id = p.landlord_id and own.id = ${propertyId})`.as(
+          "isTaxedAlike",
+        ),
+      ),
+    )
     .where("landlordId", "=", landlordId)
     .where("id", "=", wanted)
     .executeTakeFirst();
-  return row ? { ...row, today: todayIn(timeZone), free: rangesOf(row.free) } : null;
+  return row ? { ...row, today, free: rangesOf(row.free) } : null;
 }
 
 /** The other spaces of a stay's landlord that it could go to, by name. */

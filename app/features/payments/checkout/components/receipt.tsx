@@ -17,6 +17,7 @@ export function Receipt({ brandName, company, reservation, receipt }: Props) {
   const { title, address, start_date, end_date, units, price, offer_amount, fee, fee_rule, total, discount } =
     reservation;
   const { paid, refunded, as_paid: asPaid, more } = receipt;
+  const tax = (asPaid ? asPaid.tax : reservation.tax) ?? 0;
   const period = reservation.price_per;
   // What a rental without an end pays first is one whole period, whenever it ends.
   const dates = asPaid ?? { start_date, end_date };
@@ -73,8 +74,13 @@ export function Receipt({ brandName, company, reservation, receipt }: Props) {
             <Line label="Rent">{formatDollars(asPaid.rent)}</Line>
           )}
           <Line label={feeLabel(fee_rule)}>{formatDollars(asPaid?.fee ?? fee)}</Line>
+          {tax > 0 && (
+            <Line label="Tax" note={(asPaid === null && reservation.tax_words) || ""}>
+              {formatDollars(tax)}
+            </Line>
+          )}
           <Line label="Total" strong>
-            {formatDollars(asPaid ? sumDollars([asPaid.rent, asPaid.fee]) : total)}
+            {formatDollars(asPaid ? sumDollars([asPaid.rent, asPaid.fee, tax]) : total)}
           </Line>
           {(asPaid?.deposit ?? reservation.deposit) > 0 && (
             <Line label="Deposit" note="Refundable; no service fee on deposits">
@@ -85,9 +91,9 @@ export function Receipt({ brandName, company, reservation, receipt }: Props) {
             <Line
               key={change.on + change.title + change.start_date}
               label={`Changed to ${change.title}, ${daysInWords(change.start_date, change.end_date)}`}
-              note={`${change.number === null ? "" : `Receipt ${change.number}, `}${dayInWords(change.on)}, ${formatDollars(change.fee)} of it service fee`}
+              note={`${change.number === null ? "" : `Receipt ${change.number}, `}${dayInWords(change.on)}, ${formatDollars(change.fee)} of it service fee${change.tax ? `, ${formatDollars(change.tax)} tax` : ""}`}
             >
-              {formatDollars(sumDollars([change.rent, change.fee]))}
+              {formatDollars(sumDollars([change.rent, change.fee, change.tax ?? 0]))}
             </Line>
           ))}
           {paid && (

@@ -44,6 +44,7 @@ export async function insertPayment(
         reservationId: row.id,
         amountCents: row.totalCents + row.depositCents,
         feeCents: row.feeCents,
+        taxCents: row.taxCents,
         depositCents: row.depositCents,
       })),
     )

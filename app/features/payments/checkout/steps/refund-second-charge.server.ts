@@ -13,6 +13,7 @@ const ofShare = [
   "reservationId",
   "amountCents",
   "feeCents",
+  "taxCents",
   "depositCents",
   "rentId",
   "rentDueAt",

@@ -22,6 +22,7 @@ export async function rentOfChange(reservation: ReservationRow, change: ChangeRo
     title: change.space?.title ?? reservation.propertyTitle,
     offerCents: change.moreRentCents,
     feeCents: change.moreFeeCents,
+    taxCents: change.moreTaxCents,
     dueToLandlordAt: rows[0]!.at,
     days: reservation.renews ? null : toRange(days),
   };

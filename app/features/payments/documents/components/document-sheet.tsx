@@ -64,6 +64,7 @@ function Credit({ document }: { document: Extract<DocumentJson, { kind: "Credit 
       <tbody className="tabular-nums">
         <Line label="Rent">{credited(document.rent)}</Line>
         <Line label="Service fee">{credited(document.fee)}</Line>
+        {document.tax !== undefined && <Line label="Tax">{credited(document.tax)}</Line>}
         <Line label="Refunded" strong>
           {credited(document.total)}
         </Line>

@@ -49,10 +49,11 @@ export async function requestRefund(trx: Transaction, wish: Refund): Promise<str
     })
     // The unique index reservation_is_refunded_once: it was decided before.
     .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
+    // The database has computed its tax.
+    .returning(["id", "taxCents"])
     .executeTakeFirst();
   if (!refund) return null;
-  const lines = refundDecided(stake, !paidForNothing(reason));
+  const lines = refundDecided({ ...stake, taxCents: refund.taxCents }, !paidForNothing(reason));
   await postEntry(trx, { kind: "refund_decided", causeId: refund.id, lines });
   if (stake.depositCents > 0 && !paidForNothing(reason))
     await setDeposit(trx, reservationId, { state: "returned" });

@@ -14,6 +14,8 @@ export type RentToPay = {
   title: string;
   offerCents: number;
   feeCents: number;
+  /** Of the fee, what is a tax. */
+  taxCents?: number;
   dueToLandlordAt: Date;
   /** The days that a change is paid for, by whose months its rent is sent; all at once without them. */
   days?: string | null;
@@ -52,6 +54,7 @@ export async function insertRentPayment(
         reservationId,
         amountCents,
         feeCents,
+        taxCents: rent.taxCents ?? 0,
         rentId,
         rentDueAt: dueToLandlordAt,
         rentDays: days,

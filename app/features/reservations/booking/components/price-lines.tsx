@@ -22,6 +22,9 @@ type Props = {
   fee: number;
   /** Null where the spaces' fees have different rules. */
   feeRule: string | null;
+  /** And who takes it; 0 where nothing is taxed. */
+  tax?: number;
+  taxWords?: string;
   /** Null while a line can't be had: then there is nothing to pay. */
   total: number | null;
   /** Paid with the total, and returned after the stay. */
@@ -34,8 +37,14 @@ export function oneRule(of: readonly { fee_rule: string }[]): string | null {
   return rules.size === 1 ? [...rules][0]! : null;
 }
 
+/** The taxes of these together, and who takes them. */
+export function taxIn(of: readonly { tax?: number | undefined; tax_words?: string | undefined }[]) {
+  const words = new Set(of.flatMap(({ tax_words }) => tax_words ?? []));
+  return { tax: sumDollars(of.map(({ tax = 0 }) => tax)), taxWords: [...words].join("; ") };
+}
+
 /** Rent, the fee, the total and the deposit, in the server's decimal dollars. */
-export function PriceLines({ lines, fee, feeRule, total, deposit = 0 }: Props) {
+export function PriceLines({ lines, fee, feeRule, tax = 0, taxWords = "", total, deposit = 0 }: Props) {
   return (
     <dl className="flex flex-col gap-3 tabular-nums">
       {lines.map((line) => (
@@ -65,6 +74,15 @@ export function PriceLines({ lines, fee, feeRule, total, deposit = 0 }: Props) {
             <dt>{feeLabel(feeRule)}</dt>
             <dd>{formatDollars(fee)}</dd>
           </div>
+          {tax > 0 && (
+            <div className="flex items-baseline justify-between gap-4">
+              <dt className="min-w-0">
+                Tax
+                <span className="block text-sm wrap-anywhere text-soft">{taxWords}</span>
+              </dt>
+              <dd>{formatDollars(tax)}</dd>
+            </div>
+          )}
           <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
             <dt>Total</dt>
             <dd>{formatDollars(total)}</dd>

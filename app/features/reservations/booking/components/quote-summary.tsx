@@ -7,7 +7,7 @@ import { quote, startedPeriod, stayOf, unitsInWords } from "#app/features/reserv
 import { discountsIn } from "#app/features/properties/model.ts";
 import type { QuoteJson } from "#app/features/reservations/booking/present.ts";
 import { NextFree } from "./next-free.tsx";
-import { oneRule, PriceLines } from "./price-lines.tsx";
+import { oneRule, PriceLines, taxIn } from "./price-lines.tsx";
 import type { Quoted, Space } from "./use-quotes.tsx";
 import type { FirstDates } from "./use-stay-dates.ts";
 
@@ -42,6 +42,7 @@ export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
         ]}
         fee={sumOf([...quoted, ...priced], "fee")}
         feeRule={oneRule([...quoted, ...priced].flatMap(({ quote: one }) => one ?? []))}
+        {...taxIn(quoted.flatMap(({ quote: one }) => one ?? []))}
         total={isRefused ? null : sumOf([...quoted, ...priced], "total")}
         deposit={sumDollars(quoted.map((one) => one.quote?.deposit ?? 0))}
       />

@@ -51,7 +51,7 @@ type Agreed = Omit<Priced, "agreementSha256"> & {
 
 function agreementWordsOf({ title, propertyId, about, stay, quote, ...space }: Agreed): AgreementWords {
   const { renewal, policy, today, depositCents } = space;
-  const { units, pricePer, priceCents, discountCents, discountPercent } = quote;
+  const { units, pricePer, priceCents, discountCents, discountPercent, taxCents = 0 } = quote;
   const discount =
     discountCents > 0
       ? `, less ${discountPercent}% for the length of the stay (${formatCents(discountCents)})`
@@ -64,7 +64,7 @@ function agreementWordsOf({ title, propertyId, about, stay, quote, ...space }: A
       ? `from ${dayInWords(stay.start)}, without an end date`
       : `${daysInWords(stay.start, addDays(stay.end, -1))}, the first and the last day included`,
     price: `${unitsInWords(units, pricePer)} at ${formatCents(priceCents)}${discount}: ${formatCents(quote.offerCents)}.`,
-    fee: `The service fee is ${formatCents(quote.feeCents)}.`,
+    fee: `The service fee is ${formatCents(quote.feeCents - taxCents)}.${taxCents > 0 ? ` The tax is ${formatCents(taxCents)}.` : ""}`,
     total: formatCents(quote.totalCents),
     deposit: depositCents > 0 ? formatCents(depositCents) : "",
     cancellation: cancellationInWords(policy, stay.start, today),

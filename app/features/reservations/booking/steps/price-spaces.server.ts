@@ -34,6 +34,7 @@ import { db } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { feeRuleOf } from "#app/platform/fee.ts";
 import { toDollars } from "#app/platform/money.ts";
+import { type TaxRate, taxesOf } from "#app/platform/tax.ts";
 import type { fitHints } from "#app/features/reservations/terms/model.ts";
 import { agreementTerms, markOf, renewalOf } from "./fix-terms.server.ts";
 
@@ -220,6 +221,15 @@ function offersAt(at: Date) {
       ).as("free"),
       openDays(at, sql`held_days(r.stay, r.asked_stay, 0, 0)`).as("unheld"),
     ])
+    .$if(config.taxes, (query) =>
+      query.select(
+        sql<
+          TaxRate[]
+        >`taxes_of_space(state, city, zipcode, type_of_space, (${at}::timestamptz at time zone time_zone)::date)`.as(
+          "taxRates",
+        ),
+      ),
+    )
     .where("deletedAt", "is", null);
 }
 
@@ -238,6 +248,8 @@ type Priced = StayLimits &
     timeZone: string;
     renews: boolean;
     firstFreeDay: IsoDate | null;
+    /** Missing where nothing is taxed. */
+    taxRates?: TaxRate[];
   };
 
 /**
@@ -266,7 +278,11 @@ function priceStay(property: Priced, wish: Wish): { stay: Stay; quote: Quote } {
   const problem = limitProblem(stay, property, todayIn(property.timeZone));
   if (problem) refuse(problem.field, problem.message);
   const fee = feeRuleOf(config.serviceFee, property.typeOfSpace);
-  return { stay, quote: quote(property.priceCents, period, stay, fee, property) };
+  const taxes = taxesOf(
+    property.taxRates ?? [],
+    stay.end === noEnd ? null : daysBetween(stay.start, stay.end),
+  );
+  return { stay, quote: quote(property.priceCents, period, stay, fee, property, taxes) };
 }
 
 /** A rental without an end is chosen, and only where the landlord offers it. */
@@ -319,6 +335,7 @@ function checkAssertions(wishes: Wishes, spaces: PricedSpace[]) {
   }
   const offer = spaces.reduce((sum, space) => sum + space.quote.offerCents, 0);
   const total = spaces.reduce((sum, space) => sum + space.quote.totalCents, 0);
+  const tax = spaces.reduce((sum, space) => sum + (space.quote.taxCents ?? 0), 0);
   const deposits = spaces.reduce((sum, space) => sum + space.depositCents, 0);
   const offerDiffers = wishes.assertedOfferCents != null && wishes.assertedOfferCents !== offer;
   const totalDiffers = wishes.assertedTotalCents != null && wishes.assertedTotalCents !== total;
@@ -330,7 +347,8 @@ function checkAssertions(wishes: Wishes, spaces: PricedSpace[]) {
     {
       quote: {
         offer: toDollars(offer),
-        fee: toDollars(total - offer),
+        fee: toDollars(total - offer - tax),
+        ...(tax > 0 && { tax: toDollars(tax) }),
         total: toDollars(total),
         ...(deposits > 0 && { deposit: toDollars(deposits) }),
       },

@@ -53,6 +53,7 @@ async function fixDifference(
       ...(isPaid && {
         moreRentCents: more.rentCents,
         moreFeeCents: more.feeCents,
+        moreTaxCents: sumOf(more) > 0 ? change.taxCents - reservation.taxCents : 0,
         lessRentCents: less.rentCents,
         lessFeeCents: less.feeCents,
         retainedRentCents: retained.rentCents,

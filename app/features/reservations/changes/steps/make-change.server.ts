@@ -53,6 +53,7 @@ export async function makeChange(
       discountCents: change.discountCents,
       offerCents: change.offerCents,
       feeCents: change.feeCents,
+      taxCents: change.taxCents,
       totalCents: change.offerCents + change.feeCents,
       movedLate:
         reservation.movedLate ||

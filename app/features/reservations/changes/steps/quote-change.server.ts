@@ -3,6 +3,7 @@ import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { readFeeRule } from "#app/platform/fee-rules.ts";
 import { minChargeCents } from "#app/platform/money.ts";
+import { exemptAbove, type Tax, taxesIn } from "#app/platform/tax.ts";
 import { goodsAmong, goodsLost } from "#app/features/properties/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import {
@@ -88,8 +89,10 @@ export async function quoteChange(
   const { priceCents, pricePer } = space ?? reservation;
   const { cancellationPolicy: policy, timeZone } = reservation;
   const fee = readFeeRule(reservation.feeRule);
+  const taxes = taxesIn(reservation);
+  if (!reservation.renews) checkTaxes(taxes, after, offer);
   // The first period of a rental costs the same wherever it begins.
-  const is = isEndless ? reservation : quote(priceCents, pricePer, after, fee, offer);
+  const is = isEndless ? { ...reservation, taxes } : quote(priceCents, pricePer, after, fee, offer, taxes);
   const at = now();
   const difference = differenceOf({
     before,
@@ -132,6 +135,17 @@ export async function quoteChange(
       offer.pricePer === pricePer &&
       is.offerCents >= reservation.offerCents,
   };
+}
+
+/** Whether a stay is exempt was decided with its request, by its length and its place; these don't let it be decided again. */
+function checkTaxes(taxes: readonly Tax[], after: Stay, { isTaxedAlike = true }: Offer): void {
+  const taxedBelow = exemptAbove(taxes);
+  if (daysBetween(after.start, after.end) < taxedBelow) {
+    const message = `A stay of fewer than ${taxedBelow} days is taxed, and this one was requested as exempt. Cancel it and request the shorter one.`;
+    throw new Invalid(message, { end_date: message });
+  }
+  if (!isTaxedAlike)
+    throw refuseSpace("Other taxes are taken there. Cancel this stay and request that space.");
 }
 
 /** The other space that is wanted, if it may be had with what goes in; null for the stay's own. */

@@ -1,7 +1,7 @@
 import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
-import { oneRule, PriceLines } from "#app/features/reservations/booking/components/price-lines.tsx";
+import { oneRule, PriceLines, taxIn } from "#app/features/reservations/booking/components/price-lines.tsx";
 import { isLive, startedPeriod, unitsInWords } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { dueOf } from "../model.ts";
@@ -42,6 +42,7 @@ export function OrderSummary({ spaces }: { spaces: readonly ReservationJson[] })
         lines={counted.map((space) => lineOf(space, isOne))}
         fee={sumDollars(counted.map(({ fee }) => fee))}
         feeRule={oneRule(counted)}
+        {...taxIn(counted)}
         total={sumDollars(counted.map(({ total }) => total))}
         deposit={sumDollars(counted.map(({ deposit }) => deposit))}
       />

@@ -11,7 +11,17 @@ import { Link } from "#app/ui/link.tsx";
 
 /** A reservation to show or print: its code for people and scanners, its dates and its total. */
 export function Ticket({ reservation }: { reservation: ReservationJson }) {
-  const { id, title, address, start_date, end_date, fee_rule, total, reservation_code: code } = reservation;
+  const {
+    id,
+    title,
+    address,
+    start_date,
+    end_date,
+    fee_rule,
+    tax,
+    total,
+    reservation_code: code,
+  } = reservation;
   const awaits = codeAwaits(reservation);
   return (
     <article className="card grid break-inside-avoid gap-6 p-5 shadow-raised sm:p-6 lg:grid-cols-[1fr_auto]">
@@ -28,7 +38,11 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
           <dd className="first-letter:uppercase">{daysInWords(start_date, end_date)}</dd>
           <dt className="text-soft">Total</dt>
           <dd>
-            {formatDollars(total)} <span className="text-sm text-soft">with the {feeInWords(fee_rule)}</span>
+            {formatDollars(total)}{" "}
+            <span className="text-sm text-soft">
+              with the {feeInWords(fee_rule)}
+              {tax ? " and tax" : ""}
+            </span>
           </dd>
           <dt className="text-soft">Reservation ID</dt>
           <dd className="flex min-w-0 items-center text-sm text-soft">
