@@ -101,6 +101,7 @@ export default [
   route("admin/refunds", "pages/admin-refunds.tsx"),
   route("admin/payouts", "pages/admin-payouts.tsx"),
   route("admin/money", "pages/admin-money.tsx"),
+  route("admin/taxes", "pages/admin-taxes.tsx"),
   route("admin/numbers", "pages/admin-numbers.tsx"),
   route("admin/emails", "pages/admin-emails.tsx"),
   route("admin/jobs", "pages/admin-jobs.tsx"),

@@ -10,6 +10,7 @@ import { adminMoneyRoutes } from "./admin-money.ts";
 import { adminPaymentsRoutes } from "./admin-payments.ts";
 import { adminPropertiesRoutes } from "./admin-properties.ts";
 import { adminSettingsRoutes } from "./admin-settings.ts";
+import { adminTaxesRoutes } from "./admin-taxes.ts";
 import { adminTextsRoutes } from "./admin-texts.ts";
 import { adminUsersRoutes } from "./admin-users.ts";
 import { agreementsRoutes } from "./agreements.ts";
@@ -314,6 +315,9 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/admin/money/months": adminMoneyRoutes.months,
     "GET /api/admin/money/landlords": adminMoneyRoutes.landlords,
     "POST /api/admin/money/refresh": adminMoneyRoutes.refresh,
+    "GET /api/admin/taxes": adminTaxesRoutes.read,
+    "POST /api/admin/taxes": adminTaxesRoutes.import,
+    "GET /api/admin/taxes/{taxList}": adminTaxesRoutes.export,
     "GET /api/admin/numbers/{table}": numbersRoutes.ofMarket,
     "GET /api/admin/settings": adminSettingsRoutes.read,
     "PATCH /api/admin/settings": adminSettingsRoutes.change,

@@ -27,5 +27,5 @@ export const parts: Record<string, string[]> = {
     "reconciliation",
     "documents",
   ],
-  admin: ["lists", "settings", "cases"],
+  admin: ["lists", "settings", "cases", "taxes"],
 };

@@ -14,6 +14,7 @@ const reads = [
   "GET /api/unverified-ids",
   "GET /api/admin/message-reports",
   "GET /api/admin/settings",
+  "GET /api/admin/taxes",
   "GET /api/admin/texts/{page}",
   "POST /api/admin/texts/{page}/preview",
   "GET /api/admin/problems/{id}/spaces",

@@ -58,6 +58,9 @@ const callers: Record<string, readonly AdministratorRole[]> = {
   "GET /api/admin/lists/{list}": everyone,
   "GET /api/admin/money/months": finance,
   "GET /api/admin/money/landlords": finance,
+  "GET /api/admin/taxes": finance,
+  "POST /api/admin/taxes": finance,
+  "GET /api/admin/taxes/{taxList}": finance,
   "GET /api/admin/numbers/{table}": supportAndFinance,
   "POST /api/admin/money/refresh": finance,
   "GET /api/admin/settings": [],
@@ -201,6 +204,7 @@ test("whoever may not check IDs goes on to their first page from /admin, and the
     "/admin/refunds",
     "/admin/rentals",
     "/admin/reservations",
+    "/admin/taxes",
     "/admin/users",
   ]);
 });

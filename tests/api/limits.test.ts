@@ -97,6 +97,7 @@ const byPerson: Row[] = [
   ["push", 30, 3600, "tenant", "POST /api/push-subscriptions"],
   ["reports", 10, 86_400, "tenant", "POST /api/messages/{id}/reports"],
   ["reserve", 300, 3600, "tenant", "POST /api/reserve-order"],
+  ["taxes", 30, 3600, "administrator", "POST /api/admin/taxes"],
   ["two-step", 10, 600, "tenant", "POST /api/two-step/confirm"],
   ["write-access", 60, 3600, "landlord", "POST /api/properties/{id}/access"],
 ];

@@ -84,6 +84,8 @@ export const auditedAs: Record<string, AuditAction | readonly [AuditAction, Quot
   "GET /api/admin/lists/{list}": "exportList",
   "GET /api/admin/money/months": "exportList",
   "GET /api/admin/money/landlords": "exportList",
+  "POST /api/admin/taxes": "importTaxes",
+  "GET /api/admin/taxes/{taxList}": "exportList",
   "GET /api/admin/numbers/{table}": "exportList",
   "POST /api/admin/reservations/{id}/refunds": [
     "refundReservation",

@@ -6,6 +6,7 @@ import type { Call } from "./web.ts";
 import type { Scene } from "./who-may-scene.ts";
 
 const picture = await pictureFile();
+const taxRates = new File(["jurisdiction,state,rate,valid_from\nWyoming,WY,4%,2026-01-01"], "rates.csv");
 const files = () => formOf({ images: picture });
 const guest = { guest_name: "Gus Guest", guest_contact: "gus@people.example" };
 const wrong = { currentPassword: "not-the-password" };
@@ -140,6 +141,7 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/admin/disputes/{id}/evidence": () => ({ json: { message: "Please look at the log." } }),
   "POST /api/admin/texts/{page}": () => ({ json: { number: 99, body: "# A title" } }),
   "POST /api/admin/texts/{page}/preview": () => ({ json: { body: "# A title" } }),
+  "POST /api/admin/taxes": () => ({ form: formOf({ file: taxRates }) }),
   "PATCH /api/admin/settings": () => ({ json: { version: 0, values: {} } }),
   // A version that is to come: nothing is saved.
   "POST /api/admin/settings/pictures/{picture}": () => ({ form: formOf({ version: "99", picture }) }),
@@ -198,6 +200,7 @@ export function addressed(operation: string, { ids, ...scene }: Scene, turn: num
     slug: "nobody",
     list: "users",
     table: "weeks",
+    taxList: "rates",
     picture: "icon",
     page: "about",
   };

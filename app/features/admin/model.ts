@@ -30,6 +30,7 @@ export const adminPages = {
   "/admin/refunds": ["finance"],
   "/admin/payouts": ["finance"],
   "/admin/money": ["finance"],
+  "/admin/taxes": ["finance"],
   "/admin/numbers": ["support", "finance"],
   "/admin/emails": ["support"],
   "/admin/jobs": [],

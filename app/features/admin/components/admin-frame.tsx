@@ -13,6 +13,7 @@ import ListChecks from "~icons/lucide/list-checks";
 import Mail from "~icons/lucide/mail";
 import MessageSquareWarning from "~icons/lucide/message-square-warning";
 import PiggyBank from "~icons/lucide/piggy-bank";
+import Receipt from "~icons/lucide/receipt";
 import Scale from "~icons/lucide/scale";
 import ScrollText from "~icons/lucide/scroll-text";
 import Settings from "~icons/lucide/settings";
@@ -51,6 +52,7 @@ const tabs: { to: AdminPath; label: string; icon: IconComponent }[] = [
   { to: "/admin/refunds", label: "Refunds", icon: Undo2 },
   { to: "/admin/payouts", label: "Payouts", icon: Landmark },
   { to: "/admin/money", label: "Money", icon: Scale },
+  { to: "/admin/taxes", label: "Taxes", icon: Receipt },
   { to: "/admin/numbers", label: "Numbers", icon: ChartColumn },
   { to: "/admin/emails", label: "Email", icon: Mail },
   { to: "/admin/jobs", label: "Background jobs", icon: ListChecks },

@@ -1,0 +1,117 @@
+import FileUp from "~icons/lucide/file-up";
+import { type SubmitEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { addressFor, CallError, sentenceOf } from "#app/ui/call.ts";
+import { Field } from "#app/ui/field.tsx";
+import { ChosenFiles } from "#app/ui/photo-field.tsx";
+import { upload } from "#app/ui/upload.ts";
+import { useChosenFiles } from "#app/ui/use-chosen-files.ts";
+import { rateColumns } from "../model.ts";
+
+const example = [
+  rateColumns.join(","),
+  "Pennsylvania,PA,,,,6%,added,30,exempt,2026-01-01",
+  "Harrisburg parking,PA,Harrisburg,,Parking Lot,15%,added,never,exempt,2026-01-01",
+].join("\r\n");
+
+/** Sends a file of rates, all of which are stored or none. Without script the browser posts it. */
+export function TaxForm({ isFirst }: { isFirst: boolean }) {
+  const { input, names, choose, clear } = useChosenFiles();
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState("");
+  const [failure, setFailure] = useState<{ message: string; rows: [string, string][] } | null>(null);
+  const { revalidate } = useRevalidator();
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setDone("");
+    if (names.length === 0) {
+      setFailure({ message: "Choose a file.", rows: [] });
+      return input.current?.focus();
+    }
+    setFailure(null);
+    setBusy(true);
+    try {
+      const { rows, changed } = await upload(
+        addressFor("POST /api/admin/taxes"),
+        new FormData(event.currentTarget),
+        () => {},
+      );
+      await revalidate();
+      clear();
+      setDone(`${rows} in the file, ${changed} of them added or corrected.`);
+    } catch (error) {
+      const fields = error instanceof CallError ? error.fields : {};
+      const rows = Object.entries(fields).filter(([name]) => name !== "file");
+      setFailure({ message: sentenceOf(error, "The file could not be sent. Please try again."), rows });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section aria-labelledby="import" className="card flex flex-col gap-4 p-4 sm:p-6">
+      <header>
+        <h2 id="import">Import rates</h2>
+        <p className="mt-1 max-w-prose text-soft">
+          A CSV file with these columns: {rateColumns.join(", ")}. All of its rows are stored or none; the
+          same place, type of space and first day again corrects a rate, and 0% ends a tax.
+        </p>
+      </header>
+      <form
+        method="post"
+        action="/api/admin/taxes"
+        encType="multipart/form-data"
+        onSubmit={(event) => void send(event)}
+        className="flex flex-col gap-4"
+        noValidate
+      >
+        <Field label="File" name="file" id="taxes-file" error={failure?.message ?? null}>
+          {({ className: _look, ...control }) => (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <input
+                {...control}
+                ref={input}
+                type="file"
+                accept=".csv,.txt,text/csv"
+                onChange={choose}
+                className="peer sr-only [@media(scripting:none)]:not-sr-only"
+              />
+              <label
+                htmlFor="taxes-file"
+                className="button button-secondary cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand [@media(scripting:none)]:hidden"
+              >
+                <FileUp aria-hidden className="size-5" />
+                {names.length === 0 ? "Choose file" : "Choose another"}
+              </label>
+              {names.length > 0 && <ChosenFiles names={names} onClear={clear} />}
+            </div>
+          )}
+        </Field>
+        {failure && failure.rows.length > 1 && (
+          <ul aria-label="Problems" className="flex flex-col gap-1 text-sm">
+            {failure.rows.map(([place, words]) => (
+              <li key={place}>
+                <span className="font-semibold">{place.replace(/^row_(\d+)\./, "Row $1, ")}:</span> {words}
+              </li>
+            ))}
+          </ul>
+        )}
+        {done !== "" && <Alert tone="good">{done}</Alert>}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant={isFirst ? "primary" : "secondary"} busy={busy}>
+            Import
+          </Button>
+          <a
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(example)}`}
+            download="taxes-example.csv"
+            className="button button-quiet"
+          >
+            Example file
+          </a>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import Download from "~icons/lucide/download";
+import { dayInWords, monthInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { TaxesJson } from "../present.ts";
+import { TaxForm } from "./tax-form.tsx";
+
+/** Whether taxes are taken, what is owed by month, and the rates. */
+export function TaxesScreen({ taxes: { is_on, count, rates, months } }: { taxes: TaxesJson }) {
+  return (
+    <div className="flex flex-col gap-10">
+      <Alert tone="info">
+        {is_on
+          ? "Taxes are on: requests pay the rates of their places."
+          : "Taxes are off: no request pays one, whatever rates are below."}{" "}
+        An owner changes that under{" "}
+        <Link to="/admin/settings" className="text-link">
+          Settings
+        </Link>
+        . Reservations keep the taxes that they were made with.
+      </Alert>
+      <Months months={months} />
+      <TaxForm isFirst={count === 0} />
+      <Rates rates={rates} count={count} />
+    </div>
+  );
+}
+
+function Months({ months }: Pick<TaxesJson, "months">) {
+  return (
+    <section aria-labelledby="months" className="flex flex-col gap-4">
+      <Head
+        id="months"
+        title="Owed by month"
+        lead="What was taken for each jurisdiction, less what refunds and lost disputes returned, by the days of the properties."
+        file={months.length > 0}
+      />
+      {months.length === 0 ? (
+        <EmptyState title="No taxes were taken yet." />
+      ) : (
+        <Table
+          caption="Taxes by month and jurisdiction"
+          head={["Month", "Jurisdiction", "Taken", "Returned", "Owed"]}
+          minor={["Taken", "Returned"]}
+          rows={months.map(({ month, jurisdiction, state, collected, returned, owed }) => ({
+            key: `${month} ${state} ${jurisdiction}`,
+            cells: [
+              monthInWords(month),
+              `${jurisdiction}, ${state}`,
+              formatDollars(collected),
+              formatDollars(returned),
+              owed < 0 ? `−${formatDollars(-owed)}` : formatDollars(owed),
+            ],
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+function Rates({ rates, count }: Pick<TaxesJson, "rates" | "count">) {
+  return (
+    <section aria-labelledby="rates" className="flex flex-col gap-4">
+      <Head
+        id="rates"
+        title="Rates"
+        lead={
+          rates.length < count
+            ? `The first ${rates.length} of ${count.toLocaleString("en-US")}; the file has all.`
+            : "Of each jurisdiction one rate counts: for the type of space first, then for the smaller area, then the newest that is valid."
+        }
+        file={count > 0}
+      />
+      {count === 0 ? (
+        <EmptyState title="No rates yet. Import a file." />
+      ) : (
+        <Table
+          caption="Rates of taxes"
+          head={["Jurisdiction", "Where", "Rate", "Space", "Exempt from", "Valid from"]}
+          minor={["Space", "Exempt from", "Valid from"]}
+          rows={rates.map((rate) => ({
+            key: JSON.stringify(rate),
+            cells: [
+              rate.jurisdiction,
+              [rate.city, rate.zip_prefix && `ZIP ${rate.zip_prefix}`, rate.state]
+                .filter((words) => words)
+                .join(", "),
+              rate.rate,
+              rate.type_of_space || "All",
+              rate.exempt_from_days === null ? "Never" : `${rate.exempt_from_days} days`,
+              dayInWords(rate.valid_from),
+            ],
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+type HeadProps = { id: "months" | "rates"; title: string; lead: string; file: boolean };
+
+function Head({ id, title, lead, file }: HeadProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <header className="min-w-0 flex-1 basis-72">
+        <h2 id={id}>{title}</h2>
+        <p className="mt-1 max-w-prose text-soft">{lead}</p>
+      </header>
+      {file && (
+        <a
+          href={`/api/admin/taxes/${id}`}
+          download={`taxes-${id}.csv`}
+          aria-label={`${title} (CSV)`}
+          className="button button-secondary"
+        >
+          <Download aria-hidden className="size-4" />
+          CSV
+        </a>
+      )}
+    </div>
+  );
+}
+
+type TableProps = {
+  caption: string;
+  head: string[];
+  /** Columns that phones leave out; the file has them. */
+  minor: string[];
+  rows: { key: string; cells: string[] }[];
+};
+
+function Table({ caption, head, minor, rows }: TableProps) {
+  const lookOf = (name: string | undefined) => `px-3 ${minor.includes(name ?? "") ? "max-sm:hidden" : ""}`;
+  return (
+    <div className="card">
+      <table className="w-full text-left text-sm tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-b border-line text-soft">
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col" className={`h-11 font-semibold ${lookOf(name)}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, at) => (
+                <td key={head[at]} className={`h-10 wrap-anywhere ${lookOf(head[at])}`}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { isIsoDate } from "#app/platform/dates.ts";
+import { typesOfSpace } from "#app/platform/space-types.ts";
+import type { StoredRate } from "#app/platform/tax.ts";
+
+/** The columns of a file of rates, in the order in which we write it. */
+export const rateColumns = [
+  "jurisdiction",
+  "state",
+  "city",
+  "zip_prefix",
+  "type_of_space",
+  "rate",
+  "added_or_included",
+  "exempt_from_days",
+  "rentals_without_end",
+  "valid_from",
+] as const;
+type RateColumn = (typeof rateColumns)[number];
+
+export const neededColumns: readonly RateColumn[] = ["jurisdiction", "state", "rate", "valid_from"];
+
+export const maxRates = 20_000;
+export const maxTaxBytes = 5 * 1024 * 1024;
+
+/** From how many days on a stay is exempt where a file doesn't say it. */
+const usualExemption = 30;
+
+export type RateProblem = { row: number; column: string; message: string };
+
+type Cells = Partial<Record<RateColumn, string>>;
+
+/** A row's rate, or what is wrong with it by column. */
+export function readRate(cells: Cells): { rate: StoredRate } | { problems: Omit<RateProblem, "row">[] } {
+  const read = Object.fromEntries(
+    rateColumns.map((column) => [column, (cells[column] ?? "").trim()]),
+  ) as Record<RateColumn, string>;
+  const typeOfSpace =
+    typesOfSpace.find((known) => known.toLowerCase() === read.type_of_space.toLowerCase()) ?? "";
+  const ppm = ppmOf(read.rate);
+  const exemptFromDays = exemptionOf(read.exempt_from_days);
+  const faults: [RateColumn, boolean, string][] = [
+    ["jurisdiction", /^.{1,100}$/.test(read.jurisdiction), "Name who takes it, in up to 100 letters."],
+    ["state", /^[A-Za-z]{2}$/.test(read.state), "Write a state by its two letters, such as PA."],
+    ["city", read.city.length <= 100, "A city has up to 100 letters."],
+    [
+      "zip_prefix",
+      /^\d{0,5}$/.test(read.zip_prefix),
+      "Write a ZIP code or its first digits, or leave it empty.",
+    ],
+    [
+      "type_of_space",
+      read.type_of_space === "" || typeOfSpace !== "",
+      `Write one of ${typesOfSpace.join(", ")}, or leave it empty for all.`,
+    ],
+    ["rate", ppm !== null, "Write a percentage from 0 to 50 with up to four decimals, such as 6.25%."],
+    [
+      "added_or_included",
+      ["", "added"].includes(read.added_or_included.toLowerCase()),
+      "Only taxes that are added to the price are computed: write added, or leave it empty.",
+    ],
+    [
+      "exempt_from_days",
+      exemptFromDays !== undefined,
+      "Write from how many days on a stay is exempt, 2 to 1096, or never; empty is 30.",
+    ],
+    [
+      "rentals_without_end",
+      ["", "exempt"].includes(read.rentals_without_end.toLowerCase()),
+      "Rentals without an end are always exempt: their later rents are charged without a tax. Write exempt, or leave it empty.",
+    ],
+    ["valid_from", isIsoDate(read.valid_from), "Write the first day as YYYY-MM-DD."],
+  ];
+  const problems = faults.flatMap(([column, isRight, message]) => (isRight ? [] : [{ column, message }]));
+  if (problems.length > 0) return { problems };
+  const { jurisdiction, city, zip_prefix: zipPrefix, valid_from: validFrom } = read;
+  const where = { state: read.state.toUpperCase(), jurisdiction, city, zipPrefix, typeOfSpace };
+  return { rate: { ...where, validFrom, ppm: ppm!, exemptFromDays: exemptFromDays! } };
+}
+
+/** Millionths; null if it is no rate. */
+function ppmOf(text: string): number | null {
+  const [, percent] = /^(\d{1,2}(?:\.\d{1,4})?) ?%?$/.exec(text) ?? [];
+  if (percent === undefined) return null;
+  const ppm = Math.round(Number(percent) * 10_000);
+  return ppm <= 500_000 ? ppm : null;
+}
+
+/** Null for never; undefined if it can't be read. */
+function exemptionOf(text: string): number | null | undefined {
+  if (text === "") return usualExemption;
+  if (text.toLowerCase() === "never") return null;
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return days >= 2 && days <= 1096 ? days : undefined;
+}
+
+/** What two rows of a file may not both say. */
+export function keyOf({ state, jurisdiction, city, zipPrefix, typeOfSpace, validFrom }: StoredRate): string {
+  return JSON.stringify([state, jurisdiction, city, zipPrefix, typeOfSpace, validFrom]);
+}
+
+/** What was taken and returned for a jurisdiction in a month of its properties, in cents. */
+export type TaxMonth = {
+  month: string;
+  jurisdiction: string;
+  state: string;
+  collectedCents: number;
+  returnedCents: number;
+};

@@ -1,0 +1,101 @@
+import { z } from "@hono/zod-openapi";
+import { toDollars } from "#app/platform/money.ts";
+import { percentOf, type StoredRate } from "#app/platform/tax.ts";
+import type { TaxMonth } from "./model.ts";
+
+export const taxesJson = z
+  .object({
+    is_on: z.boolean().describe("Whether requests pay taxes: the setting TAXES."),
+    count: z.int().describe("How many rates are stored."),
+    rates: z
+      .array(
+        z.object({
+          jurisdiction: z.string(),
+          state: z.string(),
+          city: z.string().describe("Empty for the whole state."),
+          zip_prefix: z.string().describe("Empty for all ZIP codes."),
+          type_of_space: z.string().describe("Empty for all types."),
+          rate: z.string().describe("Of the rent and the service fee, such as `6.25%`."),
+          exempt_from_days: z.int().nullable().describe("Null if every stay with an end pays."),
+          valid_from: z.iso.date(),
+        }),
+      )
+      .describe("The first 500; the CSV file has all."),
+    months: z
+      .array(
+        z.object({
+          month: z.string().describe("YYYY-MM, by the days of the properties."),
+          jurisdiction: z.string(),
+          state: z.string(),
+          collected: z.number(),
+          returned: z.number().describe("With refunds and lost disputes."),
+          owed: z.number(),
+        }),
+      )
+      .describe("Of the last 24 months, the newest first."),
+  })
+  .openapi("Taxes");
+export type TaxesJson = z.infer<typeof taxesJson>;
+
+export function presentRate(rate: StoredRate): TaxesJson["rates"][number] {
+  return {
+    jurisdiction: rate.jurisdiction,
+    state: rate.state,
+    city: rate.city,
+    zip_prefix: rate.zipPrefix,
+    type_of_space: rate.typeOfSpace,
+    rate: percentOf(rate.ppm),
+    exempt_from_days: rate.exemptFromDays,
+    valid_from: rate.validFrom,
+  };
+}
+
+export function presentTaxMonth({
+  collectedCents,
+  returnedCents,
+  ...row
+}: TaxMonth): TaxesJson["months"][number] {
+  return {
+    ...row,
+    collected: toDollars(collectedCents),
+    returned: toDollars(returnedCents),
+    owed: toDollars(collectedCents - returnedCents),
+  };
+}
+
+/** The files of taxes. */
+export const taxLists = ["rates", "months"] as const;
+export type TaxList = (typeof taxLists)[number];
+
+/** As a file of rates is imported. */
+export function rateCells(rate: StoredRate): string[] {
+  const { jurisdiction, state, city, zipPrefix, typeOfSpace, ppm, exemptFromDays, validFrom } = rate;
+  const days = exemptFromDays === null ? "never" : String(exemptFromDays);
+  return [
+    jurisdiction,
+    state,
+    city,
+    zipPrefix,
+    typeOfSpace,
+    percentOf(ppm),
+    "added",
+    days,
+    "exempt",
+    validFrom,
+  ];
+}
+
+export const monthColumns = ["Month", "Jurisdiction", "State", "Collected", "Returned", "Owed"];
+
+const dollars = (cents: number) => toDollars(cents).toFixed(2);
+
+export function monthCells({
+  month,
+  jurisdiction,
+  state,
+  collectedCents,
+  returnedCents,
+}: TaxMonth): string[] {
+  const sums = [collectedCents, returnedCents, collectedCents - returnedCents];
+  return [month, jurisdiction, state, ...sums.map(dollars)];
+}

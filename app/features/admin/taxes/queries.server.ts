@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
+import { addMonths } from "#app/platform/dates.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { StoredRate } from "#app/platform/tax.ts";
+import { countTaxRates, readTaxRates } from "#app/platform/tax-rates.server.ts";
+import type { TaxMonth } from "./model.ts";
+
+/** The stored rates by place, the newest first, at most so many; for administrators. */
+export async function readRates(actor: Actor, limit: number): Promise<StoredRate[]> {
+  requireAdministrator(actor, "finance");
+  return readTaxRates(limit);
+}
+
+export async function countRates(actor: Actor): Promise<number> {
+  requireAdministrator(actor, "finance");
+  return countTaxRates();
+}
+
+/** What was taken and returned by month and jurisdiction in the last months, the newest first; for administrators. */
+export async function readTaxMonths(actor: Actor, months: number): Promise<TaxMonth[]> {
+  requireAdministrator(actor, "finance");
+  // Somewhere it is a month later.
+  const last = `${addMonths(todayIn("UTC"), 1).slice(0, 7)}-01`;
+  const { rows } = await sql<TaxMonth>`
+    select to_char(month, 'YYYY-MM') as month, jurisdiction, state, collected_cents as "collectedCents",
+      returned_cents as "returnedCents"
+    from tax_months(${addMonths(last, -months)}::date, ${last}::date)`.execute(db);
+  return rows;
+}
