@@ -1,0 +1,254 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { balanceOf, ledgerDifference } from "#app/features/ledger/queries.server.ts";
+import { readReceipt } from "#app/features/payments/checkout/read-receipt.server.ts";
+import { numberDocuments } from "#app/features/payments/documents/number-documents.server.ts";
+import { documentsOf } from "#app/features/payments/documents/queries.server.ts";
+import { presentReceipt } from "#app/features/payments/present.ts";
+import { stripe } from "#app/features/payments/stripe.server.ts";
+import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
+import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { decideDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
+import { disputePayment } from "#tests/support/disputes.ts";
+import {
+  checkoutOf,
+  ledgerOf,
+  moneyOf,
+  orderFor,
+  payFor,
+  runJobs,
+  sessionOf,
+} from "#tests/support/payments.ts";
+import { newAdministrator, newLandlord, type Person } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { day } from "#tests/support/reservations.ts";
+import { answer, ask, changeable, payChange, quoted } from "#tests/support/stay-changes.ts";
+import { importTaxes, setTaxes } from "#tests/support/taxes.ts";
+import { call } from "#tests/support/web.ts";
+
+/** 8.5% in all: of two days, $80.00 and a fee of $4.00, that is $7.14. */
+const rates =
+  "jurisdiction,state,zip_prefix,rate,valid_from\nPennsylvania,PA,,6%,2026-01-01\nDauphin County,PA,171,2.5%,2026-01-01";
+let administrator: Person;
+let landlord: Person;
+
+beforeAll(async () => {
+  [administrator, landlord] = [await newAdministrator(), await newLandlord()];
+  await setTaxes("on");
+});
+
+beforeEach(async () => {
+  moveClock(0);
+  await importTaxes(administrator.cookie, rates);
+});
+
+const refund = async (id: string, json: object) => {
+  const path = `/api/admin/reservations/${id}/refunds`;
+  const { status } = await call(path, {
+    cookie: administrator.cookie,
+    json: { reason: "Wet floor", ...json },
+  });
+  await runJobs();
+  return status;
+};
+const reported = async () => {
+  const { months } = (await call("/api/admin/taxes", { cookie: administrator.cookie })).body;
+  return months as {
+    month: string;
+    jurisdiction: string;
+    collected: number;
+    returned: number;
+    owed: number;
+  }[];
+};
+const owedInLedger = async () => {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(-sum(amount_cents), 0)::int as cents from ledger_lines where account = 'taxes'`.execute(
+    db,
+  );
+  return rows[0]!.cents;
+};
+const centsOf = (dollars: number) => Math.round(dollars * 100);
+
+test("a tax is paid with the stay, owed to its jurisdictions, and no part of what the landlord gets", async () => {
+  const before = await reported();
+  const { id, tenant } = await changeable(landlord);
+  const { body } = await call(`/api/reservations/${id}`, { cookie: tenant.cookie });
+  expect(body).toMatchObject({ offer_amount: 80, fee: 4, tax: 7.14, total: 91.14 });
+  expect(body.tax_words).toBe("Dauphin County 2.5%, Pennsylvania 6%");
+  expect((await moneyOf(id)).settled).toEqual([9114]);
+  expect(await ledgerOf([id])).toEqual({ fee: -400, landlord: -8000, taxes: -714 });
+  expect(await ledgerDifference({ kind: "system" })).toBe(0);
+  const sumBefore = (name: string) =>
+    before
+      .filter(({ jurisdiction }) => jurisdiction === name)
+      .reduce((sum, { owed }) => sum + centsOf(owed), 0);
+  const after = await reported();
+  const sumAfter = (name: string) =>
+    after
+      .filter(({ jurisdiction }) => jurisdiction === name)
+      .reduce((sum, { owed }) => sum + centsOf(owed), 0);
+  expect(sumAfter("Dauphin County") - sumBefore("Dauphin County")).toBe(210);
+  expect(sumAfter("Pennsylvania") - sumBefore("Pennsylvania")).toBe(504);
+  expect(after.reduce((sum, { owed }) => sum + centsOf(owed), 0)).toBe(await owedInLedger());
+  const page = await call("/api/admin/taxes/months", { cookie: administrator.cookie });
+  expect(String(page.body)).toContain("Month,Jurisdiction,State,Collected,Returned,Owed");
+});
+
+test("the tax is a line of its own at the card processor and in the agreement", async () => {
+  const space = await newProperty(landlord, { priceCents: 8000, pricePer: "Day" });
+  const { tenant } = await changeable(landlord, { paid: false, space });
+  const [made] = await orderFor(tenant, [space.id], 60);
+  const { url } = await checkoutOf(tenant, made!.id);
+  const { data } = await stripe.checkout.sessions.listLineItems(sessionOf(url));
+  expect(data.map(({ description, amount_total }) => [description, amount_total])).toEqual([
+    ["Dry garage near the river", 8000],
+    ["Service fee", 400],
+    ["Tax", 714],
+  ]);
+  const { body } = await db
+    .selectFrom("stayTerms")
+    .select("body")
+    .where("reservationId", "=", made!.id)
+    .where("part", "=", "agreement")
+    .executeTakeFirstOrThrow();
+  expect(body).toContain("The service fee is $4.00. The tax is $7.14.");
+});
+
+test("whole and half refunds return the whole and half of the tax, and credit notes say it", async () => {
+  const rejected = await changeable(landlord, { paid: false });
+  await payFor(rejected.tenant, rejected.id);
+  await numberDocuments();
+  expect(await refund(rejected.id, {})).toBe(200);
+  expect(await ledgerOf([rejected.id])).toEqual({});
+  await numberDocuments();
+  const notes = await db
+    .selectFrom("documents")
+    .select(["series", "rentCents", "feeCents", "taxCents"])
+    .where("reservationId", "=", rejected.id)
+    .orderBy("series", "desc")
+    .execute();
+  expect(notes).toEqual([
+    { series: "R", rentCents: 8000, feeCents: 1114, taxCents: 714 },
+    { series: "C", rentCents: 8000, feeCents: 1114, taxCents: 714 },
+  ]);
+  expect(await documentsOf(rejected.tenant.actor, rejected.id)).toHaveLength(2);
+  const late = await changeable(landlord, { starts: 2, cancellationPolicy: "firm" });
+  await cancel(late.tenant.actor, late.id);
+  await runJobs();
+  expect(await ledgerOf([late.id])).toEqual({ fee: -200, landlord: -4000, taxes: -357 });
+});
+
+test("a request that is rejected after its payment returns the tax, too", async () => {
+  const space = await newProperty(landlord, { priceCents: 8000, pricePer: "Day" });
+  const { tenant } = await changeable(landlord, { paid: false });
+  const [made] = await orderFor(tenant, [space.id], 60);
+  await payFor(tenant, made!.id);
+  await reject(landlord.actor, made!.id);
+  await runJobs();
+  expect([await ledgerOf([made!.id]), (await moneyOf(made!.id)).refunds[0]!.amountCents]).toEqual([{}, 9114]);
+});
+
+test("worst story: a rate that changes between request and payment changes nothing of the stay", async () => {
+  const { id, tenant, space } = await changeable(landlord, { paid: false });
+  await importTaxes(administrator.cookie, rates.replace("6%", "9%"));
+  await payFor(tenant, id);
+  expect(await ledgerOf([id])).toMatchObject({ taxes: -714 });
+  const quote = await call(`/api/quote?property_id=${space.id}&start_date=${day(50)}&end_date=${day(51)}`);
+  expect(quote.body.tax).toBe(9.66);
+  // Other dates of the stay are taxed as it was requested.
+  const { body } = await quoted(id, 30, 32, tenant.cookie);
+  expect([body.quote.total_before, body.quote.total]).toEqual([91.14, 136.71]);
+});
+
+test("worst story: refunded in parts, the tax is back to the cent, whoever pays the parts", async () => {
+  const { id } = await changeable(landlord);
+  expect(await refund(id, { amount: 20, paid_by: "landlord" })).toBe(200);
+  // Of the $20.00, $1.64 are the tax of the rent that goes back.
+  expect(await ledgerOf([id])).toEqual({ fee: -400, landlord: -6164, taxes: -550 });
+  expect(await refund(id, { amount: 10, paid_by: "us" })).toBe(200);
+  expect(await ledgerOf([id])).toEqual({ fee: 600, landlord: -6164, taxes: -550 });
+  expect(await refund(id, {})).toBe(200);
+  expect(await ledgerOf([id])).toEqual({});
+  const { refunds } = await moneyOf(id);
+  expect(refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(9114);
+});
+
+test("the tax of parts never exceeds the whole, whatever the parts", async () => {
+  const { id } = await changeable(landlord);
+  const { paymentId } = await db
+    .selectFrom("paymentShares")
+    .select("paymentId")
+    .where("reservationId", "=", id)
+    .executeTakeFirstOrThrow();
+  await fc.assert(
+    fc.asyncProperty(fc.nat(8000), fc.nat(1114), async (rent, fee) => {
+      const { rows } = await sql<{
+        tax: number;
+      }>`select tax_of_part(${paymentId}, ${id}, ${rent}, ${fee}) as tax`.execute(db);
+      expect(rows[0]!.tax).toBe(Math.min(Math.floor((2 * 714 * rent + 8000) / 16_000), fee));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("worst story: 29 days stay taxed when they become 31, and 30 exempt days don't become fewer", async () => {
+  const { id, tenant } = await changeable(landlord, { days: 29 });
+  expect(await ledgerOf([id])).toEqual({ fee: -5800, landlord: -116_000, taxes: -10_353 });
+  await ask(id, 30, 60, tenant.cookie);
+  await answer(id, "agree", landlord.cookie);
+  await payChange(id, tenant.cookie);
+  expect(await ledgerOf([id])).toEqual({ fee: -6200, landlord: -124_000, taxes: -11_067 });
+  const receipt = presentReceipt(await readReceipt(tenant.actor, id));
+  expect(receipt.as_paid).toMatchObject({ rent: 1160, fee: 58, tax: 103.53 });
+  expect(receipt.more).toMatchObject([{ rent: 80, fee: 4, tax: 7.14 }]);
+  // Two days fewer again: what they cost is refunded with its tax.
+  await ask(id, 30, 58, tenant.cookie);
+  await answer(id, "agree", landlord.cookie);
+  await runJobs();
+  expect(await ledgerOf([id])).toEqual({ fee: -5800, landlord: -116_000, taxes: -10_353 });
+  const exempt = await changeable(landlord, { days: 30 });
+  expect(await ledgerOf([exempt.id])).toEqual({ fee: -6000, landlord: -120_000 });
+  const { status, body } = await ask(exempt.id, 30, 58, exempt.tenant.cookie);
+  expect([status, body.fields.end_date]).toEqual([
+    400,
+    expect.stringContaining("fewer than 30 days is taxed"),
+  ]);
+});
+
+test("a stay doesn't move to a space of other taxes, and moves to one of the same", async () => {
+  const { id, tenant } = await changeable(landlord);
+  const like = await newProperty(landlord, { priceCents: 5000, pricePer: "Day" });
+  const other = await newProperty(landlord, {
+    priceCents: 5000,
+    pricePer: "Day",
+    zipcode: "16501",
+    city: "Erie",
+  });
+  expect((await quoted(id, 30, 31, tenant.cookie, other.id)).body.fields.property_id).toContain(
+    "Other taxes",
+  );
+  const { body } = await quoted(id, 30, 31, tenant.cookie, like.id);
+  expect([body.quote.total_before, body.quote.total]).toEqual([91.14, 113.93]);
+});
+
+test("a lost dispute takes the tax back, and one that is won leaves it", async () => {
+  for (const outcome of ["lost", "won"] as const) {
+    const { id, tenant } = await changeable(landlord, { paid: false });
+    const url = await payFor(tenant, id);
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
+    const { told } = await disputePayment(payment_intent as string);
+    await decideDispute(told.id, outcome);
+    await runJobs();
+    expect((await ledgerOf([id])).taxes ?? 0).toBe(outcome === "lost" ? 0 : -714);
+  }
+});
+
+test("the landlord's balance is rent alone", async () => {
+  const other = await newLandlord();
+  await changeable(other);
+  expect(await balanceOf(other.actor)).toBe(8000);
+});

@@ -1,0 +1,65 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoOverflow, hydrated, showAt } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
+import { day } from "#tests/support/reservations.ts";
+
+const site = demoSite({});
+const head = "jurisdiction,state,zip_prefix,rate,valid_from";
+const file = (...rows: string[]) => ({
+  name: "rates.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from([head, ...rows].join("\n")),
+});
+
+async function looksRight(page: Page) {
+  for (const [width, scheme] of [
+    [360, "light"],
+    [768, "dark"],
+    [1280, "light"],
+  ] as const) {
+    await showAt(page, width, scheme);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  }
+}
+
+test(
+  "an administrator imports rates, sees what is wrong with a file, turns taxes on, and a visitor reads them in the price",
+  { timeout: 180_000 },
+  async () => {
+    const page = await site.open(1280);
+    await site.logIn(page, "admin");
+    await page.goto("/admin/taxes");
+    await hydrated(page);
+    await page.getByText("Taxes are off").waitFor();
+    await page.getByText("No rates yet. Import a file.").waitFor();
+    await page.getByText("No taxes were taken yet.").waitFor();
+    await page.getByRole("button", { name: "Import" }).click();
+    await page.getByText("Choose a file.").waitFor();
+    await looksRight(page);
+    const chosen = page.getByLabel("File", { exact: true });
+    await chosen.setInputFiles(file("Pennsylvania,PA,,60%,2026-01-01", "Dauphin County,,171,2%,2026-01-01"));
+    await page.getByRole("button", { name: "Import" }).click();
+    await page.getByText("Nothing was imported. Row 2, rate:").waitFor();
+    await page.getByRole("list", { name: "Problems" }).getByText("Row 3, state:").waitFor();
+    await looksRight(page);
+    await chosen.setInputFiles(file("Pennsylvania,PA,,6%,2026-01-01", "Dauphin County,PA,171,2%,2026-01-01"));
+    await page.getByRole("button", { name: "Import" }).click();
+    await page.getByText("2 in the file, 2 of them added or corrected.").waitFor();
+    await page.getByRole("cell", { name: "Dauphin County" }).waitFor();
+    await looksRight(page);
+    await page.getByRole("link", { name: "Settings" }).last().click();
+    await page.getByRole("combobox", { name: "Taxes" }).selectOption("on");
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await page.getByText("Saved. Everyone sees it").first().waitFor();
+
+    await page.goto(`/?query=17101&from=${day(10)}&to=${day(12)}`);
+    await hydrated(page);
+    await page.getByRole("article").first().getByRole("heading").click();
+    const words = page.getByText("Dauphin County 2%, Pennsylvania 6%").first();
+    await words.waitFor();
+    await expect.poll(async () => words.isVisible()).toBe(true);
+    await looksRight(page);
+  },
+);
