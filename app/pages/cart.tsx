@@ -129,8 +129,8 @@ function Filled({ cart, loaded }: FilledProps) {
                     {...more}
                     disabled={isTaken}
                     onLeaving={cart.empty}
-                    onRefused={() => {
-                      more.lookAgain();
+                    onRefused={(fields) => {
+                      more.lookAgain(fields);
                       lookAgain();
                     }}
                   />

@@ -1344,6 +1344,7 @@ export interface Texts {
   body: string | null;
   builtInVersion: string | null;
   changed: string | null;
+  isRestored: Generated<boolean>;
   number: number;
   page: string;
   publishedAt: Timestamp;

@@ -1,10 +1,15 @@
 import { db, type Transaction } from "./db.server.ts";
 
-/** A version of a text that administrators published; without a body it is the built-in text again. */
+/**
+ * A version of a text that administrators published; without a body it is the built-in text again. The terms of service have one
+ * also then, as what people agree to.
+ */
 export type PublishedText = {
   page: string;
   number: number;
   body: string | null;
+  /** It restored the built-in terms, which a later release may change. */
+  isRestored: boolean;
   sha256: string | null;
   /** Of the terms of service. */
   changed: string | null;
@@ -30,7 +35,8 @@ export async function applyOperatorTexts(): Promise<void> {
   if (Number(count) === known) return;
   published = await db
     .selectFrom("texts")
-    .select(["page", "number", "body", "sha256", "changed", "builtInVersion", "publishedAt", "publishedBy"])
+    .select(["page", "number", "body", "isRestored", "sha256", "changed", "builtInVersion"])
+    .select(["publishedAt", "publishedBy"])
     .orderBy("number", "desc")
     .execute();
   known = published.length;

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
+import { acceptTerms } from "#app/features/accounts/terms/accept-terms.server.ts";
 import { termsInForce } from "#app/features/accounts/terms/terms-in-force.server.ts";
 import { termsToAsk, termsVersion, termsVersions } from "#app/features/accounts/terms/model.ts";
+import { termsToAskOf } from "#app/features/reservations/terms/queries.server.ts";
 import { builtIn } from "#app/features/texts/built-in/all.ts";
 import { plainText, textPages, variablesFor } from "#app/features/texts/model.ts";
 import { readPage } from "#app/features/texts/read-page.server.ts";
 import { searchHelp } from "#app/features/texts/search-help.server.ts";
+import { sourceOf } from "#app/features/texts/steps/source-of.server.ts";
 import { loader as termsPage } from "#app/pages/terms.tsx";
 import { addDays } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -214,26 +217,32 @@ test("published terms are a version with a day and a hash, and everyone is asked
   expect(termsPage()).toMatchObject({ title: "Terms", versions: [{ version, changed }, ...before.versions] });
 
   // A visitor who read the terms before agreed to nothing else: they are asked again.
-  const { id } = await newProperty(landlord);
   const guest = { guest_name: "Vera Visitor", guest_contact: "vera@people.example" };
-  const reserve = (accepts_terms: string) =>
-    call("/api/reserve-order", {
-      cookie: newVisitor().cookie,
-      json: { properties: [{ property_id: id }], start_date: addDays(today, 20), ...guest, accepts_terms },
-    });
+  const reserveAs = async ({ cookie }: { cookie: string }, accepts_terms: string) => {
+    const { id } = await newProperty(landlord);
+    const json = { properties: [{ property_id: id }], start_date: addDays(today, 20), ...guest, accepts_terms };
+    return call("/api/reserve-order", { cookie, json });
+  };
+  const reserve = (accepts: string) => reserveAs(newVisitor(), accepts);
+  const acceptedOf = (reservationId: string) =>
+    db
+      .selectFrom("stayTerms")
+      .select(["version", "facts"])
+      .where("reservationId", "=", reservationId)
+      .where("part", "=", "service")
+      .orderBy("agreedAt")
+      .execute();
+  const stayOf = ({ reservationId }: { reservationId: string }) => ({
+    landlordId: landlord.id,
+    id: reservationId,
+  });
   const late = await reserve(termsVersion);
   expect([late.status, late.body.fields]).toEqual([
     400,
     { accepts_terms: "Our terms of service have changed. Read them and accept them again." },
   ]);
   const { body: reserved } = await reserve(version);
-  const stored = await db
-    .selectFrom("stayTerms")
-    .select(["version", "facts"])
-    .where("reservationId", "=", reserved.reservationId)
-    .where("part", "=", "service")
-    .execute();
-  expect(stored).toEqual([{ version, facts: { sha256: hash(body) } }]);
+  expect(await acceptedOf(reserved.reservationId)).toEqual([{ version, facts: { sha256: hash(body) } }]);
 
   // A member's acceptance has the hash in the audit log.
   const member = await newTenant();
@@ -250,15 +259,80 @@ test("published terms are a version with a day and a hash, and everyone is asked
     { details: { version, sha256: hash(body) } },
   ]);
 
+  // A visitor who accepted the terms before is told what changed as they pay, and the stay keeps both versions.
+  const guestOf = newVisitor();
+  const { body: older } = await reserveAs(guestOf, version);
+  expect(await termsToAskOf(guestOf.actor, [stayOf(older)])).toBeNull();
+  await publish("terms", { number: 1, body: terms("Pay early."), changed: "Earlier." });
+  expect(await termsToAskOf(guestOf.actor, [stayOf(older)])).toEqual({
+    version: `${today}.2`,
+    changes: ["Earlier."],
+  });
+  const pay = { orderId: older.orderId, acceptsTerms: `${today}.2` };
+  for (let turn = 0; turn < 2; turn += 1)
+    expect((await call("/api/create-checkout-session", { cookie: guestOf.cookie, json: pay })).status).toBe(
+      200,
+    );
+  expect(await termsToAskOf(guestOf.actor, [stayOf(older)])).toBeNull();
+  expect((await acceptedOf(older.reservationId)).map((row) => row.version)).toEqual([version, `${today}.2`]);
+
   // The built-in text is restored as a version, too.
-  const back = await publish("terms", { number: 1, body: builtIn.terms, changed: "They are ours again." });
+  const back = await publish("terms", { number: 2, body: builtIn.terms, changed: "They are ours again." });
   expect(back.status).toBe(200);
+  expect(back.body.versions[0]).toMatchObject({ is_built_in: true, sha256: hash(plainText(builtIn.terms)) });
   expect(termsInForce().map((one) => one.version)).toEqual([
+    `${today}.3`,
     `${today}.2`,
     version,
     ...termsVersions.map((one) => one.version),
   ]);
   expect(termsPage().body).toEqual(before.body);
+});
+
+test("restored terms stay as they were shown, whatever release a process is of, until one has newer ones", async () => {
+  const row = { page: "terms", changed: "All.", publishedAt: new Date(), publishedBy: owner.id };
+  const [ours, restored] = [terms("Ours."), terms("Built in, of another release.")];
+  const restore = async (builtInVersion: string) => {
+    await db.deleteFrom("texts").execute();
+    await applyOperatorTexts();
+    await db
+      .insertInto("texts")
+      .values([
+        { ...row, number: 1, body: ours, sha256: hash(ours), builtInVersion: termsVersions[1]!.version },
+        { ...row, number: 2, body: restored, sha256: hash(restored), builtInVersion, isRestored: true },
+      ])
+      .execute();
+    await applyOperatorTexts();
+  };
+  // By a newer release: this process, which doesn't have its words, shows and asks for them.
+  await restore("2099-01-01");
+  expect(wordsOf(readPage("terms").body)).toBe("Built in, of another release.\n");
+  expect(termsInForce()[0]).toMatchObject({ version: expect.stringMatching(/\.2$/), sha256: hash(restored) });
+  // By an older one: the built-in text of now is in force, as its own version.
+  await restore(termsVersions[1]!.version);
+  expect(plainText(builtIn.terms)).toBe(plainText(sourceOf("terms")));
+  expect(termsInForce()[0]).toEqual(termsVersions[0]);
+});
+
+test("a process that doesn't know the newest terms yet stores no older ones over them", async () => {
+  const member = await newTenant();
+  const body = terms("By another process.");
+  await db
+    .insertInto("texts")
+    .values({
+      page: "terms",
+      number: 1,
+      body,
+      sha256: hash(body),
+      changed: "All.",
+      builtInVersion: termsVersion,
+      publishedAt: new Date(),
+      publishedBy: owner.id,
+    })
+    .execute();
+  await expect(acceptTerms(member.actor, termsVersion)).rejects.toThrow("have changed");
+  await acceptTerms(member.actor, termsInForce()[0].version);
+  expect(termsInForce()[0].version).toMatch(/\.1$/);
 });
 
 test("terms that another process published are accepted by this one at once", async () => {

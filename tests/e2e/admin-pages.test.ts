@@ -74,6 +74,17 @@ test(
 );
 
 test("published terms are asked of everyone again, with what changed", { timeout: 120_000 }, async () => {
+  const signup = await site.open(360);
+  await signup.goto("/signup");
+  await hydrated(signup);
+  await signup.getByLabel("Role").selectOption("tenant");
+  await signup.getByLabel("Username").fill("Nora");
+  await signup.getByLabel("Email").fill("nora.pages@people.example");
+  for (const label of ["Password", "Confirm password"])
+    await signup.getByLabel(label, { exact: true }).fill("a-good-password-1");
+  const box = signup.getByRole("checkbox", { name: /terms of service/ });
+  await box.check();
+
   const page = await site.open(1280);
   await site.logIn(page, "admin");
   await page.goto("/admin/pages/terms");
@@ -96,6 +107,17 @@ test("published terms are asked of everyone again, with what changed", { timeout
     .toBe(1);
   await visitor.getByRole("heading", { level: 1, name: "Our terms" }).waitFor();
   await expectNoOverflow(visitor);
+
+  // A form that was open before names the new version, and keeps what was typed.
+  const press = () => signup.getByRole("main").getByRole("button", { name: "Sign Up", exact: true }).click();
+  await press();
+  await signup.getByText("Our terms of service have changed. Read them and accept them again.").waitFor();
+  await expect.poll(() => box.isChecked()).toBe(false);
+  await expect.poll(() => box.getAttribute("value")).toMatch(/^\d{4}-\d\d-\d\d\.1$/);
+  await expectAccessible(signup);
+  await box.check();
+  await press();
+  await signup.getByText("Hi Nora").waitFor();
 });
 
 test(

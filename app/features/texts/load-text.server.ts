@@ -35,7 +35,7 @@ export async function loadText(actor: Actor, name: string, shown?: number): Prom
       number: one.number,
       at: one.publishedAt.toISOString(),
       who: emails.get(one.publishedBy ?? "") ?? "system",
-      is_built_in: one.body === null,
+      is_built_in: one.body === null || one.isRestored,
       changed: one.changed,
       sha256: one.sha256,
     })),

@@ -14,7 +14,7 @@ export async function loadTexts(actor: Actor) {
       page,
       path: pathOf(page),
       title: fillText(sourceOf(page)).title,
-      is_built_in: !newest || newest.body === null,
+      is_built_in: !newest || newest.body === null || newest.isRestored,
       published_at: newest?.publishedAt.toISOString() ?? null,
       may_publish: mayAdminister(actor, ...editorsOf(page)),
     };

@@ -39,9 +39,10 @@ export async function publishText(
     const message = "Say in a sentence what changed: everyone who accepted the terms before reads it.";
     throw new Invalid(message, { changed: message });
   }
-  const body = source === plainText(builtIn[page]) ? null : source;
+  const isBuiltIn = source === plainText(builtIn[page]);
+  const body = isBuiltIn && !isTerms ? null : source;
   const sha256 = body === null ? null : createHash("sha256").update(body).digest("hex");
-  const text = { page, number: number + 1, body, sha256, changed };
+  const text = { page, number: number + 1, body, sha256, changed, isRestored: isBuiltIn && isTerms };
   await transaction(async (trx) => {
     const isStored = await insertText(trx, {
       ...text,

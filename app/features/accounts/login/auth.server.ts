@@ -10,6 +10,7 @@ import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { applyOperatorTexts } from "#app/platform/operator-texts.server.ts";
 import { google } from "./google.server.ts";
 import { termsInForce, markOfTerms } from "../terms/terms-in-force.server.ts";
 import { recordAction } from "../members/record-action.server.ts";
@@ -179,6 +180,7 @@ async function completeNewcomer(user: { name?: string; email: string }) {
   const state = await getOAuthState();
   const chosen = state?.["role"];
   const name = nameOf(user);
+  await applyOperatorTexts();
   const [{ version }] = termsInForce();
   const accepted = state?.["accepts_terms"] === version;
   return {

@@ -14,7 +14,8 @@ export function termsInForce(): readonly [TermsVersion, ...TermsVersion[]] {
       0,
       termsVersions.findIndex((one) => one.version === version),
     );
-  const later = newest.body === null ? termsVersions.slice(0, placeOf(newest.builtInVersion)) : [];
+  const isBuiltIn = newest.body === null || newest.isRestored;
+  const later = isBuiltIn ? termsVersions.slice(0, placeOf(newest.builtInVersion)) : [];
   const theirs = published.map(({ number, changed, sha256, publishedAt }) => ({
     version: `${publishedAt.toISOString().slice(0, 10)}.${number}`,
     changed: changed ?? "",

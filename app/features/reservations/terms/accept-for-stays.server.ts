@@ -8,7 +8,7 @@ import { reservationFor, reservationsOfOrder } from "../queries.server.ts";
 import { serviceTerms } from "./model.ts";
 
 /**
- * Accepts the terms of service: for a member with the account, for a visitor with each of these reservations, once. 404 if the
+ * Accepts the terms of service: for a member with the account, for a visitor with each of these reservations, each version once. 404 if the
  * caller holds none of them.
  */
 export async function acceptForStays(

@@ -20,6 +20,7 @@ export async function termsOf(actor: Actor, { landlordId, id }: Stay) {
     .where("landlordId", "=", landlordId)
     .where("reservationId", "=", id)
     .orderBy("part")
+    .orderBy("agreedAt")
     .execute();
 }
 
@@ -71,15 +72,22 @@ export async function termsToAskOf(actor: Actor, stays: Stay[]): Promise<TermsAs
   if (isLoggedIn(actor) || stays.length === 0) return null;
   const accepted = await db
     .selectFrom("stayTerms")
-    .select("reservationId")
+    .select(["reservationId", "version"])
     .where("part", "=", "service")
     .where(
       "reservationId",
       "in",
       stays.map(({ id }) => id),
     )
+    .orderBy("agreedAt")
     .execute();
-  return accepted.length < stays.length ? termsToAsk(null, termsInForce()) : null;
+  const versions = termsInForce();
+  const asked = stays.flatMap(({ id }) => {
+    const last = accepted.findLast(({ reservationId }) => reservationId === id);
+    return termsToAsk(last?.version ?? null, versions) ?? [];
+  });
+  // Of several stays the one whose terms are the oldest.
+  return asked.toSorted((one, other) => other.changes.length - one.changes.length)[0] ?? null;
 }
 
 /** For administrators: renewals agreed to, and terms of service that members and visitors accepted, newest first. */

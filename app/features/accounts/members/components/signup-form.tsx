@@ -54,6 +54,7 @@ export function SignupForm({ entries, roleMissing, onRole, terms, onSignedUp }: 
       await onSignedUp(user);
     } catch (error) {
       const named = error instanceof CallError ? error.fields : {};
+      terms.refused(named);
       if (!point(named)) setFailure(failureOf(error, sentences));
     }
     setBusy(false);

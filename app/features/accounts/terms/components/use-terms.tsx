@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from "react";
-import { useRouteLoaderData } from "react-router";
+import { useRevalidator, useRouteLoaderData } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { acceptTermsFirst, type TermsAsked } from "../model.ts";
 
@@ -13,9 +13,10 @@ export function useTerms(asked?: TermsAsked | null) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const [accepted, setAccepted] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const [told, setTold] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
   const isAccepted = accepted === version;
-  const problem = isMissing && !isAccepted ? acceptTermsFirst : null;
+  const problem = isAccepted ? null : told;
 
   const fields: ReactNode = version !== "" && (
     <div className="flex flex-col gap-1 text-sm">
@@ -59,9 +60,16 @@ export function useTerms(asked?: TermsAsked | null) {
     accepts: version !== "" && isAccepted ? version : undefined,
     /** Whether nothing is left to accept; else the box says that it is, and gets the focus. */
     check(): boolean {
-      setMissing(!isAccepted);
+      setTold(isAccepted ? null : acceptTermsFirst);
       if (!isAccepted) box.current?.focus();
       return isAccepted;
+    },
+    /** After a refusal: if the terms have changed since, the box says so, and asks for those of now. */
+    refused({ accepts_terms: message }: Record<string, string>): void {
+      if (message === undefined) return;
+      setAccepted("");
+      setTold(message);
+      void revalidate();
     },
   };
 }

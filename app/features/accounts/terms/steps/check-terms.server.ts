@@ -4,8 +4,7 @@ import { termsInForce } from "../terms-in-force.server.ts";
 
 /** Refuses the acceptance of terms that are not the current ones: they changed while someone read them. */
 export async function checkTerms(version: string): Promise<void> {
-  if (version === termsInForce()[0].version) return;
-  // Another process may have published what was read.
+  // Another process may have published some: an older version must not be stored over them.
   await applyOperatorTexts();
   if (version === termsInForce()[0].version) return;
   const message = "Our terms of service have changed. Read them and accept them again.";

@@ -16,7 +16,7 @@ type Props = Pick<More, "readWish" | "tell" | "labelFor"> & {
   /** The order exists and the browser is about to go to the payment page. */
   onLeaving: () => void;
   /** The server refused: the screen may be out of date. */
-  onRefused: () => void;
+  onRefused: (fields: Record<string, string>) => void;
 };
 
 type Failure = { text: string; isRefusal: boolean };
@@ -39,7 +39,7 @@ export function CheckoutButton({ readWish, tell, labelFor, disabled, onLeaving, 
       setBusy(false);
       const found = failureOf(error);
       tell(<FailureAlert {...found} />);
-      if (found.isRefusal) onRefused();
+      if (error instanceof CallError) onRefused(error.fields);
     }
   }
 

@@ -58,7 +58,8 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
   const afterRender = useAfterRender();
   const order = usePlaceOrder({
     ...props,
-    onRefused: () => {
+    onRefused: (fields) => {
+      terms.refused(fields);
       askAgain();
       props.onRefused();
       afterRender(() => showFirstFault(formId));

@@ -44,7 +44,9 @@ export function PayButton({ orderId, amount, tenantEmail, label, terms: asked, b
       const fallback = error instanceof CallError ? "Payment session failed." : "Something went wrong.";
       setProblem(sentenceOf(error, fallback));
       setBusy(false);
-      if (error instanceof CallError) onRefused();
+      if (!(error instanceof CallError)) return;
+      terms.refused(error.fields);
+      onRefused();
     }
   }
 

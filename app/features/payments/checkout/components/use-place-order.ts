@@ -25,7 +25,7 @@ type Outcomes = {
   onPlaced: (order: Placed) => void;
   onUnpaid: (order: Placed, problem: string) => void;
   onLeaving: () => void;
-  onRefused: () => void;
+  onRefused: (fields: Record<string, string>) => void;
 };
 
 export type Way = "place" | "pay";
@@ -66,7 +66,7 @@ export function usePlaceOrder({ onPlaced, onUnpaid, onLeaving, onRefused }: Outc
       setProblem(failureOf(error, words[way]));
       if (isRefusal(error)) {
         setFields(error.fields);
-        onRefused();
+        onRefused(error.fields);
       }
       setBusy(null);
       return null;

@@ -39,7 +39,10 @@ export function AddPropertyForm({ landlordId, today, copy, notes }: Props) {
   async function send(draft: PropertyDraft, photoIds: string[]) {
     const form = multipart(landlordId, draft, photoIds);
     if (terms.accepts) form.set("accepts_terms", terms.accepts);
-    const { property } = await call("POST /api/properties", { form });
+    const { property } = await call("POST /api/properties", { form }).catch((error: unknown) => {
+      if (error instanceof CallError) terms.refused(error.fields);
+      throw error;
+    });
     text.forget();
     pictures.store.forget();
     await navigate("/landlord-dashboard", {

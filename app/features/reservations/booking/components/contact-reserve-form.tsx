@@ -72,7 +72,9 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
       onReserved(reservedOf(await call("POST /api/reserve-order", { json, headers: keyFor(json) })));
     } catch (error) {
       const message = sentenceOf(error, "An error occurred. Please try again later.");
-      setTrouble({ message, fields: error instanceof CallError ? error.fields : {} });
+      const fields = error instanceof CallError ? error.fields : {};
+      setTrouble({ message, fields });
+      terms.refused(fields);
       // After anything else the dates may be taken by this request itself.
       if (!isRefusal(error)) return;
       askAgain();

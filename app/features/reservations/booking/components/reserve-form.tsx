@@ -56,7 +56,8 @@ type Props = {
 export type More = {
   /** Reads the form; null after showing the errors. Clears earlier alerts. */
   readWish: () => Wish | null;
-  lookAgain: () => void;
+  /** After a refusal of these fields. */
+  lookAgain: (fields: Record<string, string>) => void;
   /** Replaces any alert by this one. */
   tell: (alert: ReactNode) => void;
   /** True if the dates are taken. */
@@ -121,6 +122,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     const answer = await reserve(wish);
     if ("reservationId" in answer) return props.onReserved(answer);
     props.onClashes?.(answer.clashes);
+    terms.refused(answer.fields);
     if (answer.isRefused) askAgain();
   }
 
@@ -205,7 +207,10 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
         )}
         {props.renderMore?.({
           readWish,
-          lookAgain: askAgain,
+          lookAgain: (fields) => {
+            terms.refused(fields);
+            askAgain();
+          },
           tell: (alert) => setTold({ wished, alert }),
           isTaken: takenNow,
           labelFor: consent.label,
