@@ -6,6 +6,7 @@ import { maxFileBytes, maxRows } from "#app/features/properties/imports/model.ts
 import { requireImporter } from "#app/features/properties/imports/policy.ts";
 import { importJson, presentImport } from "#app/features/properties/imports/present.ts";
 import { importOf } from "#app/features/properties/imports/queries.server.ts";
+import { retryPhotos } from "#app/features/properties/imports/retry-photos.server.ts";
 import { runImport } from "#app/features/properties/imports/run-import.server.ts";
 import { readableColumns, runInput } from "#app/features/properties/imports/schema.ts";
 import { startImport } from "#app/features/properties/imports/start-import.server.ts";
@@ -117,6 +118,25 @@ export const importsRoutes = {
     async (c) => {
       const { id } = c.req.valid("param");
       await runImport(c.get("actor"), id, c.req.valid("json").mode);
+      return c.json(presentImport(await importOf(c.get("actor"), id)), 200);
+    },
+  ),
+
+  retryPhotos: route(
+    {
+      operationId: "retryImportPhotos",
+      summary: "Have the pictures of a file fetched again that could not be used",
+      ...importers,
+      request: { params },
+      responses: {
+        200: json("The file", importJson),
+        ...refusals(400, 401, 403, 404),
+        429: refusal("More than 30 within an hour"),
+      },
+    },
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await retryPhotos(c.get("actor"), id);
       return c.json(presentImport(await importOf(c.get("actor"), id)), 200);
     },
   ),

@@ -367,6 +367,7 @@ export const more = {
   "Import.run": 0,
   "Import.mode": null,
   "Import.due": 0,
+  "Import.known": 0,
   "Import.failed_rows": 0,
   "Import.new": 47,
   "Import.change": 2,

@@ -229,6 +229,7 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/imports": importsRoutes.start,
     "GET /api/imports/{id}": importsRoutes.read,
     "POST /api/imports/{id}/run": importsRoutes.run,
+    "POST /api/imports/{id}/retry-photos": importsRoutes.retryPhotos,
     "GET /api/imports/{id}/problems": importsRoutes.problems,
     "GET /api/landlord/{id}/spaces": importsRoutes.export,
     "GET /api/rentals": leasesRoutes.list,

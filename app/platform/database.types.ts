@@ -994,10 +994,12 @@ export interface PropertyImports {
 }
 
 export interface PropertyPhotoUrls {
+  corrects: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   doneAt: Timestamp | null;
   failure: string | null;
   importId: string;
+  isKnown: Generated<boolean>;
   landlordId: string;
   line: number;
   position: number;

@@ -1,12 +1,14 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { fetchDuePhotos } from "#app/features/properties/imports/fetch-due-photos.server.ts";
+import { maxDuePhotos } from "#app/features/properties/imports/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { exportOf } from "#tests/support/account-traces.ts";
-import { approve, review } from "#tests/support/approvals.ts";
+import { approve, refuse, review } from "#tests/support/approvals.ts";
 import {
   check,
   csvFile,
@@ -81,7 +83,13 @@ test("pictures are fetched once their rows are imported, in the file's order, an
   ]);
   const { id } = await importFile(landlord, file);
   expect(asked).toEqual([]);
-  expect((await readImport(landlord, id)).photos).toEqual({ due: 3, added: 0, failed: 0, failed_rows: 0 });
+  expect((await readImport(landlord, id)).photos).toEqual({
+    due: 3,
+    added: 0,
+    known: 0,
+    failed: 0,
+    failed_rows: 0,
+  });
   await fetchDuePhotos();
   expect(await widthsOf(landlord)).toEqual([[30, 20], [40], []]);
   expect(await readImport(landlord, id)).toMatchObject({
@@ -158,8 +166,94 @@ test("a picture that can't be used is a problem of its row; the space and its ot
   const again = await importFile(landlord, String(list));
   expect(again).toMatchObject({ found: { change: 3 }, photos: { due: 4 } });
   await fetchDuePhotos();
-  expect(await widthsOf(landlord)).toEqual([[30, 50, 50], [50], [50]]);
+  expect(await widthsOf(landlord)).toEqual([[30, 50], [50], [50]]);
   expect((await readImport(landlord, id)).problems).toEqual([]);
+});
+
+test("a picture that the space has already is added once, under whatever URL, and takes no other's place", async () => {
+  const landlord = await newLandlord();
+  await importFile(landlord, csvFile([withPhotos("A", ...Array.from({ length: 18 }, (_, at) => `/${100 + at}.png`))]));
+  await fetchDuePhotos();
+  const { id } = await importFile(
+    landlord,
+    csvFile([withPhotos("A", "/b/100.png", "/c/100.png", "/d/30.png", "/e/30.png", "/f/31.png")]),
+  );
+  pages.set("/b/100.png", async (response) => response.end(await picture(100)));
+  pages.set("/c/100.png", async (response) => response.end(await picture(100)));
+  await fetchDuePhotos();
+  expect((await widthsOf(landlord))[0]!.slice(18)).toEqual([30, 31]);
+  expect(await readImport(landlord, id)).toMatchObject({
+    photos: { due: 0, added: 2, known: 3, failed: 0 },
+    problems: [],
+  });
+  pages.clear();
+});
+
+test("pictures that failed are fetched again as the landlord, or support, asks; not for another", async () => {
+  const landlord = await newLandlord();
+  pages.set("/away.png", (response) => response.writeHead(503).end());
+  const { id } = await importFile(landlord, csvFile([withPhotos("A", "/away.png", "/30.png")]));
+  await fetchDuePhotos();
+  const retry = (cookie?: string) =>
+    call(`/api/imports/${id}/retry-photos`, { method: "POST", ...(cookie && { cookie }) });
+  expect((await retry()).status).toBe(401);
+  expect((await retry((await newLandlord()).cookie)).status).toBe(404);
+  expect((await readImport(landlord, id)).photos).toMatchObject({ due: 0, failed: 1 });
+  pages.clear();
+  expect((await retry(landlord.cookie)).body.photos).toMatchObject({ due: 1, added: 1, failed: 0 });
+  await fetchDuePhotos();
+  expect(await widthsOf(landlord)).toEqual([[30, 50]]);
+  const support = await newAdministrator("Sue Support", "support");
+  expect((await retry(support.cookie)).body).toMatchObject({ photos: { due: 0, added: 2 }, problems: [] });
+});
+
+test("files name a hundred pictures for a space, and so many of a landlord wait", async () => {
+  const landlord = await newLandlord();
+  await importFile(landlord, csvFile([withPhotos("A", "/30.png")]));
+  const [space] = await spacesOf(landlord);
+  const insert = (count: number, name: string) => sql`
+    insert into property_photo_urls (landlord_id, property_id, url, position, import_id, line)
+    select landlord_id, property_id, ${name} || n, 0, 'imp_0', 2 from property_photo_urls, generate_series(1, ${count}::int) n
+    where property_id = ${space!.id} and url = ${`${site}/30.png`}`.execute(db);
+  await insert(98, "https://pictures.example/");
+  const file = (...paths: string[]) => csvFile([withPhotos("A", ...paths)]);
+  expect((await check(landlord, file("/30.png", "/31.png"))).found).toMatchObject({ change: 1 });
+  expect((await check(landlord, file("/31.png", "/32.png"))).problems).toMatchObject([
+    { row: 2, fields: { photo_urls: expect.stringMatching(/^Files have named 99 pictures .+ 100 are the most/) } },
+  ]);
+  await insert(maxDuePhotos - 98, "https://many.example/");
+  const full = await importFile(landlord, csvFile([withPhotos("B", "/33.png"), goodRow("C")]));
+  expect(full).toMatchObject({ done: { added: 1, failed: 1 } });
+  expect(full.problems).toMatchObject([
+    { external_id: "B", fields: { photo_urls: expect.stringMatching(/^100,000 of your pictures wait/) } },
+  ]);
+  await db.deleteFrom("propertyPhotoUrls").where("landlordId", "=", landlord.id).execute();
+});
+
+test("pictures that come after a refusal send nothing to administrators again; those that correct it do", async () => {
+  const [landlord, administrator] = [await newLandlord(), await newAdministrator()];
+  review("all");
+  const refusedOf = (id: string) =>
+    db.selectFrom("approvals").select("refusedBecause").where("propertyId", "=", id).executeTakeFirst();
+  await importFile(landlord, csvFile([withPhotos("A", "/30.png")]));
+  const [space] = await spacesOf(landlord);
+  await refuse(administrator, space!.id, "Too dark.");
+  await fetchDuePhotos();
+  expect(await refusedOf(space!.id)).toEqual({ refusedBecause: "Too dark." });
+  await importFile(landlord, csvFile([withPhotos("A", "/60.png")]));
+  await fetchDuePhotos();
+  expect(await refusedOf(space!.id)).toEqual({ refusedBecause: null });
+  await approve(administrator, space!.id);
+  expect(await widthsOf(landlord)).toEqual([[30, 60]]);
+  // An edit that is refused before the picture comes.
+  await importFile(landlord, csvFile([{ ...withPhotos("A", "/70.png"), title: "A brighter garage" }]));
+  await refuse(administrator, space!.id, "Not brighter.");
+  await fetchDuePhotos();
+  expect(await refusedOf(space!.id)).toEqual({ refusedBecause: "Not brighter." });
+  await importFile(landlord, csvFile([{ ...withPhotos("A", "/70.png"), title: "A garage" }]));
+  expect(await refusedOf(space!.id)).toEqual({ refusedBecause: null });
+  await approve(administrator, space!.id);
+  expect(await widthsOf(landlord)).toEqual([[30, 60, 70]]);
 });
 
 test("a URL in a private network is refused, also behind a redirect, which may not go on forever", async () => {

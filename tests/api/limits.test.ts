@@ -98,6 +98,7 @@ const byPerson: Row[] = [
   ["reports", 10, 86_400, "tenant", "POST /api/messages/{id}/reports"],
   ["reserve", 300, 3600, "tenant", "POST /api/reserve-order"],
   ["taxes", 30, 3600, "administrator", "POST /api/admin/taxes"],
+  ["retry-photos", 30, 3600, "landlord", "POST /api/imports/{id}/retry-photos"],
   ["two-step", 10, 600, "tenant", "POST /api/two-step/confirm"],
   ["write-access", 60, 3600, "landlord", "POST /api/properties/{id}/access"],
 ];

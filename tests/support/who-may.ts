@@ -100,6 +100,7 @@ export const whoMay: Record<string, string> = {
   "POST /api/imports": "401 403 201 201 403 201",
   "GET /api/imports/{id}": "401 403 404 200 403 200",
   "POST /api/imports/{id}/run": "401 403 404 200 403 200",
+  "POST /api/imports/{id}/retry-photos": "401 403 404 200 403 200",
   "GET /api/imports/{id}/problems": "401 403 404 200 403 200",
   "GET /api/landlord/{id}/spaces": "401 403 404 200 403 200",
   "GET /api/rentals": "401 200 200 403 200 200",

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs } from "react-router";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 
-/** Runs a checked file for the form that a browser posts without our script, and returns to its page. */
+/** Runs a checked file, or has its pictures fetched again, for a form that a browser posts without our script, and returns to its page. */
 export async function answerRunForm(posted: Pick<ActionFunctionArgs, "request" | "context">, page: string) {
-  const { id = "" } = await readForm(posted.request);
+  const { id = "", mode } = await readForm(posted.request);
   return answerForm(posted, {
-    path: `/api/imports/${encodeURIComponent(id)}/run`,
+    path: `/api/imports/${encodeURIComponent(id)}/${mode === undefined ? "retry-photos" : "run"}`,
     body: ({ mode = "" }) => ({ mode }),
     kept: [],
     next: () => `${page}?file=${encodeURIComponent(id)}`,

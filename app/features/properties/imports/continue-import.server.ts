@@ -12,6 +12,7 @@ import { type Problems, stateOf, type Texts } from "./model.ts";
 import { addPhotoUrls } from "./steps/add-photo-urls.server.ts";
 import { checkPlan } from "./steps/check-plan.server.ts";
 import { findLandlord } from "./steps/find-landlord.server.ts";
+import { lockImports } from "./steps/lock-imports.server.ts";
 import { planRows } from "./steps/plan-rows.server.ts";
 import { type PreparedRow, prepareRow } from "./steps/prepare-row.server.ts";
 
@@ -76,7 +77,7 @@ async function runSome({ id: importId }: Import, landlord: LoggedIn): Promise<bo
   const rows = await nextRows(importId, "outcome");
   for (const row of rows) {
     if (isStopping()) return true;
-    await runRow(importId, landlord, row);
+    await runRow({ id: importId, landlordId: landlord.id }, landlord, row);
     countRows(1);
   }
   return rows.length === rowsAtOnce;
@@ -95,19 +96,27 @@ async function nextRows(importId: string, due: "finding" | "outcome"): Promise<R
   return rows.map(({ line, texts }) => ({ line, texts: texts as Texts }));
 }
 
-async function runRow(importId: string, landlord: LoggedIn, row: Row, attempt = 1): Promise<void> {
+async function runRow(file: Import, landlord: LoggedIn, row: Row, attempt = 1): Promise<void> {
   try {
     const planned = await prepareRow(landlord, row);
-    await transaction((trx) => writeOnce(trx, importId, planned));
+    await transaction(async (trx) => {
+      // Before any row of the landlord's spaces is locked, as a file that runs whole does.
+      if (planned.photoUrls.length > 0) await lockImports(trx, landlord.id);
+      await writeOnce(trx, file, planned);
+    });
   } catch (error) {
     if (databaseAway(error) !== null) throw error;
     // The same file, sent at the same time, added it first: then it is a change, or none.
-    if (isTaken(error) && attempt < 3) return runRow(importId, landlord, row, attempt + 1);
-    await markFailed(importId, row.line, problemsOf(error));
+    if (isTaken(error) && attempt < 3) return runRow(file, landlord, row, attempt + 1);
+    await markFailed(file.id, row.line, problemsOf(error));
   }
 }
 
-async function writeOnce(trx: Transaction, importId: string, prepared: PreparedRow): Promise<void> {
+async function writeOnce(
+  trx: Transaction,
+  { id: importId, landlordId }: Import,
+  prepared: PreparedRow,
+): Promise<void> {
   const { line, photoUrls, write } = prepared;
   const due = await trx
     .selectFrom("propertyImportRows")
@@ -120,7 +129,7 @@ async function writeOnce(trx: Transaction, importId: string, prepared: PreparedR
   if (!due) return;
   const done = await write(trx);
   if (photoUrls.length > 0)
-    await addPhotoUrls(trx, { importId, line, propertyId: done.propertyId }, photoUrls);
+    await addPhotoUrls(trx, { importId, line, landlordId, propertyId: done.propertyId }, photoUrls);
   await trx
     .updateTable("propertyImportRows")
     .set(done)
@@ -151,11 +160,10 @@ async function runWhole(
       planned.push(await prepareRow(landlord, row));
     }
     await transaction(async (trx) => {
-      // Two files of one landlord would each wait for the other's rows.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${landlordId}`}, 0))`.execute(trx);
+      await lockImports(trx, landlordId);
       for (const row of planned) {
         line = row.line;
-        await writeOnce(trx, importId, row);
+        await writeOnce(trx, { id: importId, landlordId }, row);
       }
       await trx.updateTable("propertyImports").set({ endedAt: now() }).where("id", "=", importId).execute();
     });

@@ -14,7 +14,7 @@ import { filesTrouble } from "#app/platform/files.server.ts";
 import { isStopping } from "#app/platform/run.server.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
 import { mostPhotoBytes, mostPhotos } from "../model.ts";
-import { photosOf } from "../queries.server.ts";
+import { type PhotoRow, photosOf } from "../queries.server.ts";
 import { findLandlord } from "./steps/find-landlord.server.ts";
 
 const limits = {
@@ -64,49 +64,46 @@ async function findDue(trx: Transaction, last: Space | null, limit: number): Pro
   return rows;
 }
 
-type Fetched = { url: string } & ({ photo: PreparedPhoto } | { failure: string });
+type Due = { url: string; corrects: boolean };
+type Fetched = Due & ({ photo: PreparedPhoto } | { failure: string });
+type Done = { url: string; failure?: string; isKnown?: boolean };
 
 /** May run twice: what another run has added by then is left as it is. */
 async function fetchPhotosOf(space: Space): Promise<void> {
   const landlord = await findLandlord({ id: space.landlordId });
-  const urls = await readDue(space);
+  const due = await readDue(space);
   if (!landlord)
     return markDone(
       db,
       space,
-      urls.map((url) => ({ url, failure: "The landlord’s account is closed or suspended." })),
+      due.map(({ url }) => ({ url, failure: "The landlord’s account is closed or suspended." })),
     );
   const until = performance.now() + workMs;
   // What doesn't fit is neither fetched nor stored.
-  let room = mostPhotos - (await photosOf(space.propertyId)).length;
+  const keys = keysOf(await photosOf(space.propertyId));
   const fetched: Fetched[] = [];
-  for (const url of urls) {
+  for (const one of due) {
     if (isStopping() || performance.now() > until) break;
-    const result = room > 0 ? await fetchPhoto(url) : { failure: isFull };
-    if ("photo" in result) room -= 1;
-    fetched.push({ url, ...result });
+    const result = keys.size < mostPhotos ? await fetchPhoto(one.url) : { failure: isFull };
+    if ("photo" in result) keys.add(result.photo.fileKey);
+    fetched.push({ ...one, ...result });
   }
   // A slow store must not hold a connection to the database.
   await storePhotos(fetched.flatMap((one) => ("photo" in one ? one.photo : [])));
   try {
-    await changePhotos(landlord, space.propertyId, async (ids, trx) => {
-      const due = await readDue(space, trx);
-      const still = fetched.filter(({ url }) => due.includes(url));
-      const fitting = still.filter((one) => "photo" in one).slice(0, Math.max(0, mostPhotos - ids.length));
+    await changePhotos(landlord, space.propertyId, async (ids, trx, photos) => {
+      const still = await readDue(space, trx);
+      const { added, done } = chooseNew(
+        fetched.filter(({ url }) => still.some((one) => one.url === url)),
+        photos,
+      );
       const kept = await keepPhotos(
         trx,
         landlord.id,
-        fitting.map(({ photo }) => photo),
+        added.map(({ photo }) => photo),
       );
-      await markDone(
-        trx,
-        space,
-        still.map((one) => {
-          const isLeft = "photo" in one && !fitting.includes(one);
-          return isLeft ? { url: one.url, failure: isFull } : one;
-        }),
-      );
-      return [...ids, ...kept.map(({ id }) => id)];
+      await markDone(trx, space, done);
+      return { ids: [...ids, ...kept.map(({ id }) => id)], corrects: added.some(({ corrects }) => corrects) };
     });
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -119,17 +116,41 @@ async function fetchPhotosOf(space: Space): Promise<void> {
   }
 }
 
-async function readDue({ landlordId, propertyId }: Space, database: typeof db | Transaction = db) {
-  const rows = await database
+const keysOf = (photos: readonly PhotoRow[]) => new Set(photos.map(({ fileKey }) => fileKey));
+
+type Picture = Extract<Fetched, { photo: unknown }>;
+
+/** Of what was fetched, the pictures that the property doesn't have and that fit, and what became of each. */
+function chooseNew(fetched: Fetched[], photos: readonly PhotoRow[]): { added: Picture[]; done: Done[] } {
+  const keys = keysOf(photos);
+  let room = mostPhotos - photos.length;
+  const added: Picture[] = [];
+  const done = fetched.map((one): Done => {
+    const { url } = one;
+    if ("failure" in one) return { url, failure: one.failure };
+    if (keys.has(one.photo.fileKey)) return { url, isKnown: true };
+    if (room <= 0) return { url, failure: isFull };
+    room -= 1;
+    keys.add(one.photo.fileKey);
+    added.push(one);
+    return { url };
+  });
+  return { added, done };
+}
+
+async function readDue(
+  { landlordId, propertyId }: Space,
+  database: typeof db | Transaction = db,
+): Promise<Due[]> {
+  return database
     .selectFrom("propertyPhotoUrls")
-    .select("url")
+    .select(["url", "corrects"])
     .where("landlordId", "=", landlordId)
     .where("propertyId", "=", propertyId)
     .where("doneAt", "is", null)
     .orderBy("position")
     .orderBy("url")
     .execute();
-  return rows.map(({ url }) => url);
 }
 
 async function fetchPhoto(url: string): Promise<{ photo: PreparedPhoto } | { failure: string }> {
@@ -155,15 +176,15 @@ function nameOf(url: string): string {
 async function markDone(
   database: typeof db | Transaction,
   { landlordId, propertyId }: Space,
-  fetched: Fetched[],
+  done: Done[],
 ): Promise<void> {
-  for (const one of fetched)
+  for (const { url, failure = null, isKnown = false } of done)
     await database
       .updateTable("propertyPhotoUrls")
-      .set({ doneAt: now(), failure: "failure" in one ? one.failure.slice(0, 500) : null })
+      .set({ doneAt: now(), failure: failure?.slice(0, 500) ?? null, isKnown })
       .where("landlordId", "=", landlordId)
       .where("propertyId", "=", propertyId)
-      .where("url", "=", one.url)
+      .where("url", "=", url)
       .where("doneAt", "is", null)
       .execute();
 }

@@ -16,6 +16,11 @@ export const keyColumns = ["id", "external_id"] as const;
 /** What names a row's pictures: URLs with spaces between them, each fetched once and added to the property's photos. */
 export const photoColumn = "photo_urls";
 
+/** How many pictures of a landlord wait to be fetched at most: those of a full file. */
+export const maxDuePhotos = 100_000;
+/** How many URLs of pictures files may name for one property in all. */
+export const maxPhotoUrls = 100;
+
 /** What an empty cell means, where it isn't what an empty field of the form means: the form's proposals. */
 export const proposals: Readonly<Record<string, string>> = { hide_address: "true", price_per: "Month" };
 

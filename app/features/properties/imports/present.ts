@@ -33,9 +33,9 @@ export const importJson = z
     run: count.describe("How many rows were run."),
     done: z.object({ added: count, changed: count, unchanged: count, failed: count }),
     photos: z
-      .object({ due: count, added: count, failed: count, failed_rows: count })
+      .object({ due: count, added: count, known: count, failed: count, failed_rows: count })
       .describe(
-        "Pictures of `photo_urls`, fetched once their rows are imported: those that are to be, were added or could not be used, and of how many rows.",
+        "Pictures of `photo_urls`, fetched once their rows are imported: those that are to be, were added, were there already or could not be used, and of how many rows.",
       ),
     problems: z
       .array(
@@ -72,6 +72,7 @@ export function presentImport(found: ImportRow): ImportJson {
     photos: {
       due: found.photos.due,
       added: found.photos.added,
+      known: found.photos.known,
       failed: found.photos.failed,
       failed_rows: found.photos.failedRows,
     },

@@ -103,9 +103,10 @@ type Count =
   | "failed";
 
 async function countPhotos(id: string) {
-  const { rows } = await sql<Record<"due" | "added" | "failed" | "failedRows", number>>`
-    select count(*) filter (where done_at is null)::int as due,
-      count(*) filter (where done_at is not null and failure is null)::int as added, count(failure)::int as failed,
+  const { rows } = await sql<Record<"due" | "added" | "known" | "failed" | "failedRows", number>>`
+    select count(*) filter (where done_at is null)::int as due, count(*) filter (where is_known)::int as known,
+      count(*) filter (where done_at is not null and failure is null and not is_known)::int as added,
+      count(failure)::int as failed,
       count(distinct line) filter (where failure is not null)::int as "failedRows"
     from property_photo_urls where import_id = ${id}`.execute(db);
   return rows[0]!;

@@ -10,12 +10,14 @@ import { withChanges } from "./with-changes.server.ts";
 
 /**
  * Puts an edit of a public property with the administrators, on top of what already waits there; nothing of it is public. What is
- * as the public page has it doesn't wait. The caller holds the property's lock and counts its version up.
+ * as the public page has it doesn't wait. The caller holds the property's lock and counts its version up. A refused edit is sent again,
+ * unless this corrects nothing.
  */
 export async function holdChanges(
   trx: Transaction,
   { id, landlordId }: { id: string; landlordId: string },
   held: HeldChanges,
+  corrects = true,
 ): Promise<void> {
   if (Object.keys(held).length === 0) return;
   const waiting = await trx
@@ -30,8 +32,9 @@ export async function holdChanges(
     await own.execute();
     return;
   }
-  const sentAt = waiting && waiting.refusedBecause === null ? waiting.sentAt : now();
-  const row = { changes: JSON.stringify(changes), sentAt, refusedBecause: null };
+  const refusedBecause = (!corrects && waiting?.refusedBecause) || null;
+  const isSent = waiting && (waiting.refusedBecause === null || refusedBecause !== null);
+  const row = { changes: JSON.stringify(changes), sentAt: isSent ? waiting.sentAt : now(), refusedBecause };
   await trx
     .insertInto("approvals")
     .values({ landlordId, propertyId: id, ...row })

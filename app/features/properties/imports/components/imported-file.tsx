@@ -4,6 +4,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import type { ImportJson } from "../present.ts";
 import { countOf, countWords } from "./count-words.ts";
 import { FileProblems } from "./file-problems.tsx";
+import { RetryPhotos } from "./retry-photos.tsx";
 import { RunForm } from "./run-form.tsx";
 
 type Props = { file: ImportJson; isForOthers: boolean };
@@ -39,8 +40,8 @@ export function ImportedFile({ file, isForOthers }: Props) {
       {state === "done" && photos.due > 0 && (
         <Progress
           words="Fetching photos"
-          done={photos.added + photos.failed}
-          total={photos.due + photos.added + photos.failed}
+          done={photos.added + photos.known + photos.failed}
+          total={photos.due + photos.added + photos.known + photos.failed}
           noun="photo"
         />
       )}
@@ -53,6 +54,7 @@ export function ImportedFile({ file, isForOthers }: Props) {
         </Alert>
       )}
       {state === "checked" && <RunForm file={file} />}
+      {photos.failed > 0 && <RetryPhotos id={file.id} />}
       {problemCount > 0 && state !== "checking" && <FileProblems file={file} count={problemCount} />}
     </section>
   );
@@ -82,6 +84,7 @@ function Done({ file: { done, photos }, isForOthers }: Props) {
     done.unchanged > 0 && `${done.unchanged.toLocaleString("en-US")} as before`,
     done.failed > 0 && `${done.failed.toLocaleString("en-US")} failed`,
     photos.added > 0 && `${countOf(photos.added, "photo")} added`,
+    photos.known > 0 && `${countOf(photos.known, "photo")} already there`,
     photos.failed > 0 && `${countOf(photos.failed, "photo")} failed`,
   ].filter((part) => part !== false);
   return (

@@ -1,7 +1,7 @@
 import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { formsToEdit } from "#app/features/properties/approval/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import type { Problems, Texts } from "../model.ts";
+import { maxPhotoUrls, photoColumn, type Problems, type Texts } from "../model.ts";
 import { presentTexts } from "../present.ts";
 import { type ChangeReading, keysOf, type NewReading, photoUrlsOf, readChanges, readNew } from "../schema.ts";
 
@@ -32,9 +32,7 @@ export async function planRows(landlord: LoggedIn, rows: Texts[]): Promise<RowPl
   const ids = targets.flatMap((target) => target?.id ?? []);
   const forms = ids.length > 0 ? await formsToEdit(landlord, ids) : new Map<string, never>();
   const photos = rows.map(photoUrlsOf);
-  const known = photos.some(({ urls }) => urls.length > 0)
-    ? await readKnownUrls(landlord, ids)
-    : new Set<string>();
+  const known = photos.some(({ urls }) => urls.length > 0) ? await readKnownUrls(landlord, ids) : [];
   return rows.map((texts, index): RowPlan => {
     const { id, externalId, problems } = keys[index]!;
     if (Object.keys(problems).length > 0) return { kind: "bad", problems };
@@ -57,7 +55,11 @@ export async function planRows(landlord: LoggedIn, rows: Texts[]): Promise<RowPl
     const reading = readChanges(texts, presentTexts(form.property, form.form));
     if (reading.kind === "bad") return withProblems(reading, wrongUrls);
     const isRenamed = externalId !== "" && externalId !== target.externalId;
-    const photoUrls = urls.filter((url) => !known.has(`${target.id} ${url}`));
+    const own = known.filter(({ propertyId }) => propertyId === target.id);
+    const photoUrls = urls.filter((url) => !own.some((one) => one.url === url && one.failure === null));
+    if (new Set([...own.map(({ url }) => url), ...photoUrls]).size > maxPhotoUrls)
+      wrongUrls[photoColumn] ??=
+        `Files have named ${own.length} pictures for this space; ${maxPhotoUrls} are the most. Add others to the space itself.`;
     return withProblems(
       {
         ...reading,
@@ -76,17 +78,15 @@ function withProblems(plan: RowPlan, more: Problems): RowPlan {
   return { kind: "bad", problems: { ...(plan.kind === "bad" ? plan.problems : {}), ...more } };
 }
 
-/** The pictures that earlier rows named for these properties, but for those that could not be used: ids and URLs. */
-async function readKnownUrls(landlord: LoggedIn, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
+/** The pictures that earlier rows named for these properties, with why one could not be used. */
+function readKnownUrls(landlord: LoggedIn, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
     .selectFrom("propertyPhotoUrls")
-    .select(["propertyId", "url"])
+    .select(["propertyId", "url", "failure"])
     .where("landlordId", "=", landlord.id)
     .where("propertyId", "in", ids)
-    .where("failure", "is", null)
     .execute();
-  return new Set(rows.map(({ propertyId, url }) => `${propertyId} ${url}`));
 }
 
 async function readOwn(landlord: LoggedIn, names: string[]): Promise<Own[]> {

@@ -10,9 +10,13 @@ import { lockProperty } from "#app/features/properties/listing/steps/lock-proper
 import { placePhotos } from "./place-photos.server.ts";
 import { photosOf, type PhotoRow, propertyById } from "#app/features/properties/queries.server.ts";
 
-type Change = (ids: string[], trx: Transaction) => string[] | Promise<string[]>;
+type Changed = string[] | { ids: string[]; corrects: boolean };
+type Change = (ids: string[], trx: Transaction, photos: PhotoRow[]) => Changed | Promise<Changed>;
 
-/** Replaces the photo ids of a landlord's own property, in order, by those that `change` returns. */
+/**
+ * Replaces the photo ids of a landlord's own property, in order, by those that `change` returns. What was refused is sent to
+ * administrators again, but by a change that corrects nothing.
+ */
 export async function changePhotos(actor: Actor, propertyId: string, change: Change): Promise<PhotoRow[]> {
   const landlord = requireRole(actor, "landlord");
   return transaction(async (trx) => {
@@ -22,13 +26,14 @@ export async function changePhotos(actor: Actor, propertyId: string, change: Cha
     const photos = () => (wait ? photosToBe(id, trx) : photosOf(id, trx));
     const before = await photos();
     const ids = before.map((photo) => photo.id);
-    const wanted = await change(ids, trx);
+    const changed = await change(ids, trx, before);
+    const { ids: wanted, corrects } = "ids" in changed ? changed : { ids: changed, corrects: true };
     // Else who has its form open would have to begin again, and what was refused would wait again.
     if (wanted.length === ids.length && wanted.every((one, at) => one === ids[at])) return before;
-    if (wait) await holdChanges(trx, property, { photo_ids: wanted });
+    if (wait) await holdChanges(trx, property, { photo_ids: wanted }, corrects);
     else {
       await placePhotos(trx, { propertyId: id, landlordId: landlord.id }, wanted);
-      await sendAgain(trx, id);
+      if (corrects) await sendAgain(trx, id);
     }
     await trx
       .updateTable("properties")
