@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { exportSpaces } from "#app/features/properties/imports/export-spaces.server.ts";
 import { listProblems } from "#app/features/properties/imports/list-problems.server.ts";
-import { maxFileBytes, maxRows } from "#app/features/properties/imports/model.ts";
+import { maxRows, maxZipBytes } from "#app/features/properties/imports/model.ts";
 import { requireImporter } from "#app/features/properties/imports/policy.ts";
 import { importJson, presentImport } from "#app/features/properties/imports/present.ts";
 import { importOf } from "#app/features/properties/imports/queries.server.ts";
@@ -36,8 +36,8 @@ const importersOnly = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-const bodyOfFile = receiveForm(maxFileBytes + 64 * 1024, () =>
-  refuseFile("The file is too large: at most 10 MB."),
+const bodyOfFile = receiveForm(maxZipBytes + 64 * 1024, () =>
+  refuseFile("The file is too large: at most 10 MB, or 100 MB as a zip with pictures."),
 );
 
 const fileInput = z.object({
@@ -62,10 +62,10 @@ export const importsRoutes = {
   start: route(
     {
       operationId: "importSpaces",
-      summary: "Have a CSV or JSON file of spaces checked; it changes nothing until it is run",
-      description: `A CSV file names its columns in its first row; JSON is a list of objects, or has one as \`spaces\`. At most ${maxRows} rows and 10 MB. The columns are ${readableColumns.map((name) => `\`${name}\``).join(", ")}: the fields of \`POST /api/properties\`, the space's own \`id\`, \`external_id\`, the landlord's own name for it, and \`photo_urls\`, pictures that are fetched once the row is imported. A row whose \`id\` or \`external_id\` is that of a space changes it, and columns that the file doesn't have stay; another row adds a space. What a row says twice, it does once.`,
+      summary: "Have a CSV or JSON file of spaces checked, alone or in a zip with its pictures; it changes nothing until it is run",
+      description: `A CSV file names its columns in its first row; JSON is a list of objects, or has one as \`spaces\`. At most ${maxRows} rows and 10 MB. The columns are ${readableColumns.map((name) => `\`${name}\``).join(", ")}: the fields of \`POST /api/properties\`, the space's own \`id\`, \`external_id\`, the landlord's own name for it, and \`photo_urls\`, pictures that are fetched once the row is imported. A zip of up to 100 MB and 2,000 files has one such file, and pictures that \`photo_urls\` names by their paths in it, or by their names where only one has it. A row whose \`id\` or \`external_id\` is that of a space changes it, and columns that the file doesn't have stay; another row adds a space. What a row says twice, it does once.`,
       ...importers,
-      maxMegabytes: 11,
+      maxMegabytes: 101,
       middleware: [toFile, importersOnly, bodyOfFile] as const,
       request: { body: { content: { "multipart/form-data": { schema: fileInput } }, required: true } },
       responses: {
@@ -83,9 +83,8 @@ export const importsRoutes = {
       const [upload, ...more] = file;
       if (!upload || more.length > 0) refuseFile("Choose one file.");
       const actor = c.get("actor");
-      const bytes = new Uint8Array(await upload.arrayBuffer());
       const address = clientAddress(c);
-      const id = await startImport(actor, { name: upload.name, bytes, landlordEmail, address });
+      const id = await startImport(actor, { upload, landlordEmail, address });
       const page = `${actor.kind === "administrator" ? "/admin/import" : "/landlord/import"}?file=${id}`;
       return c.json({ id, page }, 201);
     },

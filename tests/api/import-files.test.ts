@@ -56,7 +56,7 @@ test("a spreadsheet's ways of writing are understood: TRUE, 6:00, a ZIP code wit
 });
 
 test.each([
-  ["an Excel file", new Uint8Array([0x50, 0x4b, 3, 4]), "This is an Excel file or a zip."],
+  ["an Excel file", new Uint8Array([0x50, 0x4b, 3, 4]), "This zip can’t be read."],
   ["no UTF-8", new Uint8Array([0x74, 0xe9, 0x2c]), "This is no text in UTF-8."],
   ["nothing", "", "The file has no rows."],
   ["a header alone", "title,price\n", "The file has no rows."],

@@ -10,10 +10,11 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, type Transaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { fetchPublic, Unreadable } from "#app/platform/fetch-public.server.ts";
-import { filesTrouble } from "#app/platform/files.server.ts";
+import { filesTrouble, getFile } from "#app/platform/files.server.ts";
 import { isStopping } from "#app/platform/run.server.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
 import { mostPhotoBytes, mostPhotos } from "../model.ts";
+import { readUploaded, uploadedFile } from "./model.ts";
 import { type PhotoRow, photosOf } from "../queries.server.ts";
 import { findLandlord } from "./steps/find-landlord.server.ts";
 
@@ -64,7 +65,7 @@ async function findDue(trx: Transaction, last: Space | null, limit: number): Pro
   return rows;
 }
 
-type Due = { url: string; corrects: boolean };
+type Due = { url: string; importId: string; corrects: boolean };
 type Fetched = Due & ({ photo: PreparedPhoto } | { failure: string });
 type Done = { url: string; failure?: string; isKnown?: boolean };
 
@@ -84,7 +85,7 @@ async function fetchPhotosOf(space: Space): Promise<void> {
   const fetched: Fetched[] = [];
   for (const one of due) {
     if (isStopping() || performance.now() > until) break;
-    const result = keys.size < mostPhotos ? await fetchPhoto(one.url) : { failure: isFull };
+    const result = keys.size < mostPhotos ? await fetchPhoto(one) : { failure: isFull };
     if ("photo" in result) keys.add(result.photo.fileKey);
     fetched.push({ ...one, ...result });
   }
@@ -144,7 +145,7 @@ async function readDue(
 ): Promise<Due[]> {
   return database
     .selectFrom("propertyPhotoUrls")
-    .select(["url", "corrects"])
+    .select(["url", "importId", "corrects"])
     .where("landlordId", "=", landlordId)
     .where("propertyId", "=", propertyId)
     .where("doneAt", "is", null)
@@ -153,10 +154,18 @@ async function readDue(
     .execute();
 }
 
-async function fetchPhoto(url: string): Promise<{ photo: PreparedPhoto } | { failure: string }> {
+async function fetchPhoto({
+  url,
+  importId,
+}: Due): Promise<{ photo: PreparedPhoto } | { failure: string }> {
   try {
-    const source = await fetchPublic(url, limits);
-    const [photo] = await preparePhotos([{ name: nameOf(url), size: source.length, source }]);
+    const uploaded = readUploaded(url);
+    const source = uploaded
+      ? await getFile(uploadedFile(importId, uploaded.hash))
+      : await fetchPublic(url, limits);
+    if (source === null) return { failure: "It is no longer here. Import the zip again." };
+    const name = uploaded?.name ?? nameOf(url);
+    const [photo] = await preparePhotos([{ name, size: source.length, source }]);
     return { photo: photo! };
   } catch (error) {
     if (error instanceof Unreadable || isRefusal(error)) return { failure: error.message };

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { listFiles, removeFile } from "#app/platform/files.server.ts";
 import { inBatches } from "#app/platform/in-batches.server.ts";
-import { daysKept } from "./model.ts";
+import { isStopping } from "#app/platform/run.server.ts";
+import { daysKept, uploadedFiles } from "./model.ts";
 
-/** Deletes files, with their rows, that were sent long ago. The properties stay. */
+/** Deletes files, with their rows and pictures, that were sent long ago. The properties stay. */
 export async function forgetImports(): Promise<void> {
   const before = new Date(now().getTime() - daysKept * 86_400_000);
   await inBatches(
@@ -12,4 +15,21 @@ export async function forgetImports(): Promise<void> {
         select id from property_imports where created_at < ${before}
         order by created_at limit ${size} for update skip locked)`,
   );
+  await removePictures();
+}
+
+/** Those of files that aren't there anymore, also because others came or the account went. A file's row is there before they are. */
+async function removePictures(): Promise<void> {
+  const kept = new Map<string, boolean>();
+  for await (const key of listFiles(uploadedFiles)) {
+    if (isStopping()) return;
+    const [id = ""] = key.slice(uploadedFiles.length).split("/");
+    if (!kept.has(id)) kept.set(id, await isThere(id));
+    if (!kept.get(id)) await removeFile(key);
+  }
+}
+
+async function isThere(id: string): Promise<boolean> {
+  const found = await db.selectFrom("propertyImports").select("id").where("id", "=", id).executeTakeFirst();
+  return found !== undefined;
 }

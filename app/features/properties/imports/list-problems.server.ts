@@ -1,6 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
 import { streamCsv } from "#app/platform/stream-csv.server.ts";
+import { withNames } from "./model.ts";
 import { inOrder } from "./present.ts";
 import { problemsOfImport } from "./queries.server.ts";
 
@@ -15,7 +16,7 @@ export async function listProblems(actor: Actor, id: string): Promise<ReadableSt
       yield rows.map(({ row, texts, problems }) => [
         String(row),
         inWords(problems),
-        ...columns.map((name) => texts[name] ?? ""),
+        ...columns.map((name) => withNames(texts[name] ?? "")),
       ]);
       if (rows.length < pageSize) return;
       last = rows.at(-1)!.row;

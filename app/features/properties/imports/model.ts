@@ -4,6 +4,8 @@ export const maxRows = 5000;
 export const maxWholeRows = 1000;
 /** 10 MB. */
 export const maxFileBytes = 10 * 1024 * 1024;
+/** Of a zip with a file and its pictures: 100 MB. */
+export const maxZipBytes = 100 * 1024 * 1024;
 /** How many problems a screen lists; the file of them has all. */
 export const problemsShown = 100;
 /** A file's rows are deleted after this many days, and where a landlord sent this many since. */
@@ -13,8 +15,32 @@ export const filesKept = 10;
 /** What a file calls the property itself, in addition to its fields: our id, or its landlord's own name for it. */
 export const keyColumns = ["id", "external_id"] as const;
 
-/** What names a row's pictures: URLs with spaces between them, each fetched once and added to the property's photos. */
+/**
+ * What names a row's pictures, with spaces between them, each fetched once and added to the property's photos: URLs, or names in the
+ * zip that the file came in.
+ */
 export const photoColumn = "photo_urls";
+
+const uploaded = /^upload:([0-9a-f]{64}):([\w.-]{1,100})$/;
+
+/** A picture of a zip as its rows are stored: the hash of its bytes, and its name for people. */
+export function uploadedUrl(hash: string, path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1).replaceAll(/[^\w.-]+/g, "_");
+  return `upload:${hash}:${name.slice(-100)}`;
+}
+
+/** The hash and the name of such a picture; null for a URL. */
+export function readUploaded(url: string): { hash: string; name: string } | null {
+  const [, hash, name] = uploaded.exec(url) ?? [];
+  return hash === undefined || name === undefined ? null : { hash, name };
+}
+
+/** Where a file's pictures are stored. */
+export const uploadedFiles = "imports/";
+export const uploadedFile = (importId: string, hash: string) => `${uploadedFiles}${importId}/${hash}`;
+
+/** Such pictures in a text as people named them. */
+export const withNames = (text: string) => text.replaceAll(/upload:[0-9a-f]{64}:/g, "");
 
 /** How many pictures of a landlord wait to be fetched at most: those of a full file. */
 export const maxDuePhotos = 100_000;
@@ -63,5 +89,8 @@ export function textOfJson(column: string, value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   const isList = Array.isArray(value) && value.every((part) => typeof part === "string");
-  return isList ? value.join(column === photoColumn ? " " : ",") : undefined;
+  if (!isList) return undefined;
+  return column === photoColumn
+    ? value.map((name) => name.trim().replaceAll(/\s/g, "%20")).join(" ")
+    : value.join(",");
 }

@@ -173,7 +173,7 @@ export function describeColumns(today: IsoDate): Column[] {
   const photos = {
     name: photoColumn,
     isRequired: false,
-    about: `URLs of pictures (JPEG, PNG or WebP), with a space between two; at most ${mostPhotos}. We fetch each once and add it to the photos.`,
+    about: `URLs of pictures (JPEG, PNG or WebP), with a space between two; at most ${mostPhotos}. We fetch each once and add it to the photos. Where the file is in a zip, names of pictures in it, too.`,
     example: "https://example.com/garage.jpg",
   };
   return [...keys, ...columns, photos];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { filesKept, photoColumn, type Problems, problemsShown, type Texts } from "./model.ts";
+import { filesKept, photoColumn, type Problems, problemsShown, type Texts, withNames } from "./model.ts";
 import { mayImportFor, requireImporter } from "./policy.ts";
 
 export type ImportRow = Awaited<ReturnType<typeof importOf>>;
@@ -123,6 +123,6 @@ async function problemsAfter(importId: string, row: number, limit: number) {
     order by r.line limit ${limit}`.execute(db);
   return rows.map(({ pictures, problems, ...rest }) => ({
     ...rest,
-    problems: pictures === null ? problems : { ...problems, [photoColumn]: pictures },
+    problems: pictures === null ? problems : { ...problems, [photoColumn]: withNames(pictures) },
   }));
 }

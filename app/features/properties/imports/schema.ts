@@ -3,7 +3,7 @@ import { columnsOf, fieldInputs } from "../fields.ts";
 import { plainText } from "../listing/schema.ts";
 import { newProperty, type NewProperty, type PropertyChanges, propertyChanges } from "../schema.ts";
 import { mostPhotos } from "../model.ts";
-import { keyColumns, photoColumn, type Problems, proposals, type Texts } from "./model.ts";
+import { keyColumns, photoColumn, type Problems, proposals, readUploaded, type Texts } from "./model.ts";
 
 const { photo_ids: _photos, ...inputs } = newProperty.shape;
 type Column = keyof typeof inputs;
@@ -71,7 +71,7 @@ export function photoUrlsOf(texts: Texts): { urls: string[]; problems: Problems 
     return refuse(
       `“${wrong.slice(0, 100)}” is no URL of a picture. Each begins with https:// or http://, with a space between two.`,
     );
-  const urls = [...new Set(words.map((word) => new URL(word).href))];
+  const urls = [...new Set(words.map((word) => (readUploaded(word) ? word : new URL(word).href)))];
   if (urls.some((url) => url.length > maxUrlLength))
     return refuse(`A URL has at most ${maxUrlLength.toLocaleString("en-US")} characters.`);
   if (urls.length > mostPhotos) return refuse(`A space can have ${mostPhotos} photos.`);
@@ -83,7 +83,7 @@ export function photoUrlsOf(texts: Texts): { urls: string[]; problems: Problems 
 }
 
 function isPictureUrl(word: string): boolean {
-  return /^https?:\/\//i.test(word) && URL.canParse(word);
+  return readUploaded(word) !== null || (/^https?:\/\//i.test(word) && URL.canParse(word));
 }
 
 export type NewReading = { kind: "new"; input: NewProperty };

@@ -9,21 +9,22 @@ import { importGoesOn } from "../events.server.ts";
 import { filesKept } from "./model.ts";
 import { requireImporter } from "./policy.ts";
 import { findLandlord } from "./steps/find-landlord.server.ts";
+import { keepPictures } from "./steps/keep-pictures.server.ts";
 import { type FileRow, readFile } from "./steps/read-file.server.ts";
 
-type Input = { name: string; bytes: Uint8Array; landlordEmail: string | undefined; address: string };
+type Input = { upload: File; landlordEmail: string | undefined; address: string };
 
 /**
  * Takes a file of properties of the caller's, or of the landlord with this email for an administrator, and has it checked.
- * Changes no property. Returns the import's id.
+ * Changes no property. Returns the import's id. A zip's pictures are stored behind its rows, so that none is without them.
  */
 export async function startImport(
   actor: Actor,
-  { name, bytes, landlordEmail, address }: Input,
+  { upload, landlordEmail, address }: Input,
 ): Promise<string> {
   const sender = requireImporter(actor);
   const landlord = sender.kind === "landlord" ? sender : await landlordNamed(landlordEmail);
-  const { rows, ...file } = await readFile(bytes);
+  const { rows, pictures, ...file } = await readFile(upload);
   const id = newId("imp");
   await transaction(async (trx) => {
     await trx
@@ -32,7 +33,7 @@ export async function startImport(
         id,
         landlordId: landlord.id,
         sentBy: sender.id,
-        fileName: name.slice(-200),
+        fileName: upload.name.slice(-200),
         ...file,
         createdAt: now(),
       })
@@ -48,6 +49,7 @@ export async function startImport(
       });
     await enqueue(trx, importGoesOn, { importId: id });
   });
+  if (pictures !== null) await keepPictures(id, pictures);
   return id;
 }
 

@@ -2,14 +2,36 @@ import { config } from "#app/platform/config.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { readCsv } from "#app/platform/read-csv.server.ts";
 import { typeNamed } from "#app/platform/space-type-rules.ts";
-import { columnName, maxRows, ownColumns, type Problems, textOfJson, type Texts } from "../model.ts";
+import { columnName, maxFileBytes, maxRows, maxZipBytes, ownColumns, type Problems, textOfJson, type Texts } from "../model.ts";
 import { keysOf, readableColumns, tidyText } from "../schema.ts";
+import { namePictures, openSpacesZip, type Pictures } from "./read-pictures.server.ts";
 
 export type FileRow = { row: number; texts: Texts; problems: Problems };
-type ReadFile = { isJson: boolean; columns: string[]; unknownColumns: string[]; rows: FileRow[] };
+type ReadFile = {
+  isJson: boolean;
+  columns: string[];
+  unknownColumns: string[];
+  rows: FileRow[];
+  /** Those of a zip that its rows name. */
+  pictures: Pictures | null;
+};
 
-/** A file's rows by column, CSV or JSON by its first character; throws `Invalid` in a sentence where the whole file is wrong. */
-export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
+/** A file's rows by column, also of a zip that has it; throws `Invalid` in a sentence where the whole file is wrong. */
+export async function readFile(file: Blob): Promise<ReadFile> {
+  const first = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const isZip = first[0] === 0x50 && first[1] === 0x4b;
+  if (file.size > (isZip ? maxZipBytes : maxFileBytes))
+    refuse("The file is too large: at most 10 MB, or 100 MB as a zip with pictures.");
+  const opened = isZip ? await openSpacesZip(file) : null;
+  if (opened && opened.table.size > maxFileBytes)
+    refuse("The file in the zip is too large: at most 10 MB.");
+  const table = opened ? await opened.zip.read(opened.table) : new Uint8Array(await file.arrayBuffer());
+  const { rows, ...read } = await readSpaces(table);
+  return { ...read, ...(await namePictures(rows, opened)) };
+}
+
+/** CSV or JSON by its first character. */
+async function readSpaces(bytes: Uint8Array): Promise<Omit<ReadFile, "pictures">> {
   const text = textOf(bytes);
   const isJson = /^\s*[[{]/.test(text);
   const file = isJson ? readJson(text) : await readTable(text);
@@ -41,8 +63,6 @@ function cellOf(column: string, text: string): string {
 }
 
 function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    refuse("This is an Excel file or a zip. Save it as CSV (UTF-8), and choose that file.");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
