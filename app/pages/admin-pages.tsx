@@ -16,7 +16,7 @@ export default function AdminPages({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Pages"
-      lead="The texts of your pages and of the help. What you publish replaces ours, and each version stays."
+      lead="The texts of your pages, of the help and of emails. What you publish replaces ours, and each version stays."
       visit={loaderData}
     >
       {(texts) => <TextList texts={texts} />}

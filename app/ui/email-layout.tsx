@@ -1,5 +1,7 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "react-email";
 import { Children, createContext, isValidElement, type ReactNode, use } from "react";
+import type { MarkdownPart } from "#app/platform/markdown.ts";
+import { EmailParts } from "./email-parts.tsx";
 
 const sans = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" };
 
@@ -27,6 +29,14 @@ export type EmailFacts = {
 const UnsubscribeContext = createContext<{ url: string; label: string } | null>(null);
 export const Unsubscribe = UnsubscribeContext.Provider;
 
+/** What an operator says above and below our own sentences, facts and button. */
+const OperatorContext = createContext<{
+  above: MarkdownPart[];
+  below: MarkdownPart[];
+  publicUrl: string;
+} | null>(null);
+export const OperatorText = OperatorContext.Provider;
+
 /**
  * The layout of every email: brand, heading, text, facts, at most one action and its opposite. Also readable as plain
  * text, and in the dark scheme.
@@ -46,6 +56,7 @@ export function EmailLayout(mail: {
   children: ReactNode;
 }) {
   const ending = use(UnsubscribeContext);
+  const operator = use(OperatorContext);
   const unsubscribeUrl = mail.unsubscribeUrl ?? ending?.url;
   return (
     <Html lang="en">
@@ -77,6 +88,7 @@ export function EmailLayout(mail: {
             {mail.heading}
           </Heading>
           {mail.above && <EmailText>{mail.above}</EmailText>}
+          {operator && <EmailParts parts={operator.above} publicUrl={operator.publicUrl} />}
           {mail.children}
           {mail.facts && <Facts {...mail.facts} />}
           {mail.action && (
@@ -104,6 +116,11 @@ export function EmailLayout(mail: {
             >
               {mail.otherwise.label}
             </Link>
+          )}
+          {operator && operator.below.length > 0 && (
+            <div style={{ marginTop: 24 }}>
+              <EmailParts parts={operator.below} publicUrl={operator.publicUrl} />
+            </div>
           )}
           <Hr className="line" style={{ borderColor: "#E4E4DD", margin: "24px 0 12px" }} />
           <Text className="soft" style={{ color: "#5B6470", fontSize: 13, margin: 0 }}>

@@ -8,7 +8,8 @@ import { nobodysPattern } from "#app/platform/deleted-user-email.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { requestCarried } from "#app/platform/request-context.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
-import { Unsubscribe } from "#app/ui/email-layout.tsx";
+import { emailTextOf } from "#app/platform/email-texts.server.ts";
+import { OperatorText, Unsubscribe } from "#app/ui/email-layout.tsx";
 import { noticeToPush } from "./events.server.ts";
 import { emailsInWords, foldedWithinMinutes, isLocked, kinds, mostAnHour, type NoticeKind } from "./model.ts";
 
@@ -38,7 +39,12 @@ export async function tell(told: Told): Promise<void> {
   const category = kinds[told.kind];
   if (told.email === null) return;
   const { email } = told;
-  const mail = { ...email, about: told.about, key: told.key, subject: email.subject ?? told.title };
+  const mail = withOperatorText(told.kind, {
+    ...email,
+    about: told.about,
+    key: told.key,
+    subject: email.subject ?? told.title,
+  });
   // A choice is about the member's own mailbox; a guest who is someone else has none.
   const isOwn = member !== undefined && member.email.toLowerCase() === email.to.toLowerCase();
   if (isOwn && !member.emailVerified) mail.isUnconfirmed ??= true;
@@ -47,13 +53,22 @@ export async function tell(told: Told): Promise<void> {
   const claims = [told.memberId!, category, timeClaim(now().getTime())];
   const url = email.unsubscribeUrl ?? `${config.publicUrl}/unsubscribe?token=${signToken("notices", claims)}`;
   const element = email.unsubscribeUrl
-    ? email.element
+    ? mail.element
     : createElement(
         Unsubscribe,
         { value: { url, label: `Stop ${emailsInWords(category).what}` } },
-        email.element,
+        mail.element,
       );
   await sendEmail({ ...mail, element, unsubscribeUrl: url });
+}
+
+/** With the subject and the sentences that an operator published for this kind. */
+function withOperatorText(kind: NoticeKind, mail: Email): Email {
+  const text = emailTextOf(kind, mail.subject);
+  if (text === null) return mail;
+  const { subject, above, below } = text;
+  const value = { above, below, publicUrl: config.publicUrl };
+  return { ...mail, subject, element: createElement(OperatorText, { value }, mail.element) };
 }
 
 /** What emails to a member depend on. */

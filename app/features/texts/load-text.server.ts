@@ -3,7 +3,7 @@ import { addressOfMember } from "#app/features/accounts/queries.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { applyOperatorTexts, publishedTexts } from "#app/platform/operator-texts.server.ts";
 import { builtIn } from "./built-in/all.ts";
-import { pathOf, variablesFor } from "./model.ts";
+import { emailName, isEmail, pathOf, variablesFor } from "./model.ts";
 import { requireEditor } from "./policy.ts";
 import type { TextJson } from "./present.ts";
 import { fillText } from "./steps/fill-text.server.ts";
@@ -25,7 +25,7 @@ export async function loadText(actor: Actor, name: string, shown?: number): Prom
   return {
     page,
     path: pathOf(page),
-    title: fillText(body).title,
+    title: isEmail(page) ? emailName(page) : fillText(body).title,
     number,
     shown: shown ?? number,
     body,

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { mayAdminister, requireAdministrator } from "#app/features/accounts/policy.ts";
 import { publishedTexts } from "#app/platform/operator-texts.server.ts";
-import { editorsOf, pathOf, textPages } from "./model.ts";
+import { editorsOf, emailName, isEmail, pathOf, textPages } from "./model.ts";
 import { fillText } from "./steps/fill-text.server.ts";
 import { sourceOf } from "./steps/source-of.server.ts";
 
@@ -13,7 +13,7 @@ export async function loadTexts(actor: Actor) {
     return {
       page,
       path: pathOf(page),
-      title: fillText(sourceOf(page)).title,
+      title: isEmail(page) ? emailName(page) : fillText(sourceOf(page)).title,
       is_built_in: !newest || newest.body === null || newest.isRestored,
       published_at: newest?.publishedAt.toISOString() ?? null,
       may_publish: mayAdminister(actor, ...editorsOf(page)),

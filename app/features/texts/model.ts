@@ -1,3 +1,5 @@
+import { categories, type Category, kinds, type NoticeKind } from "#app/features/notices/model.ts";
+import { emailPageOf } from "#app/platform/email-texts.ts";
 import { helpArticles } from "#app/platform/help.ts";
 
 /** What a text may name as {{name}}, with what it becomes, for the screen on which texts are edited. */
@@ -51,13 +53,17 @@ const plainWords = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** The pages and the help's articles: their built-in texts can be replaced. */
+/** The emails that tell of something, by the page of their text. */
+export const emailPages = (Object.keys(kinds) as NoticeKind[]).map(emailPageOf);
+
+/** The pages, the help's articles and the emails: their built-in texts can be replaced. */
 export const textPages = [
   "terms",
   "privacy",
   "about",
   ...helpArticles["For tenants"],
   ...helpArticles["For landlords"],
+  ...emailPages,
 ] as const;
 export type TextPage = (typeof textPages)[number];
 
@@ -67,11 +73,24 @@ export function textPageOf(name: string): TextPage | null {
 
 const pages: readonly string[] = ["terms", "privacy", "about"];
 
-export const pathOf = (page: TextPage) => (pages.includes(page) ? `/${page}` : `/help/${page}`);
+export const isEmail = (page: TextPage): page is `email-${string}` => page.startsWith("email-");
 
-/** Who may publish a text in addition to owners: what binds us is for owners alone. */
+/** Where a text is read; empty for an email. */
+export function pathOf(page: TextPage): string {
+  if (isEmail(page)) return "";
+  return pages.includes(page) ? `/${page}` : `/help/${page}`;
+}
+
+/** An email's name: "Email, requests and bookings: accepted". */
+export function emailName(page: `email-${string}`): string {
+  const kind = (Object.keys(kinds) as NoticeKind[]).find((one) => emailPageOf(one) === page)!;
+  const category: Category = kinds[kind];
+  return `${categories[category].label}: ${page.slice("email-".length).replaceAll("-", " ")}`;
+}
+
+/** Who may publish a text in addition to owners: what binds us, and what reaches everyone's mailbox, is for owners alone. */
 export function editorsOf(page: TextPage): "support"[] {
-  return page === "terms" || page === "privacy" ? [] : ["support"];
+  return page === "terms" || page === "privacy" || isEmail(page) ? [] : ["support"];
 }
 
 export const maxTextLength = 100_000;
@@ -82,8 +101,16 @@ export const plainText = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim(
 /** What people agree to changes by a new version only: of what administrators set, the terms name nothing but these. */
 const ofTerms: readonly string[] = ["name", "fee", "support_email"];
 
+const ofEmails: [name: string, about: string][] = [
+  ["subject", "The subject that we write, such as Accepted: Private driveway"],
+  ["text", "Our sentences, the facts and the button; on a line of its own, once"],
+  ["name", textVariables.name],
+  ["support_email", textVariables.support_email],
+];
+
 /** The variables that a text may name, each with what it becomes. */
 export function variablesFor(page: TextPage): [name: string, about: string][] {
+  if (isEmail(page)) return ofEmails;
   const all = Object.entries(textVariables);
   return page === "terms" ? all.filter(([name]) => ofTerms.includes(name)) : all;
 }

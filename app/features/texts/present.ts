@@ -15,7 +15,7 @@ const versionJson = z
 export const textJson = z
   .object({
     page: z.enum(textPages),
-    path: z.string().describe("Where it is read."),
+    path: z.string().describe("Where it is read; empty for an email."),
     title: z.string(),
     number: z
       .number()

@@ -11,5 +11,5 @@ export async function previewText(actor: Actor, name: string, typed: string): Pr
   const { page, administrator } = requireEditor(actor, name);
   await limitRate(`preview:${administrator.id}`, { max: 600, seconds: 600 });
   const source = plainText(typed);
-  return { text: isTooLong(source) ? null : fillText(source), problem: problemOfText(page, source) };
+  return { text: isTooLong(source) ? null : fillText(source, page), problem: problemOfText(page, source) };
 }

@@ -9,7 +9,6 @@ import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
-import { pathOf, textPageOf } from "../model.ts";
 import type { PreviewJson, TextJson } from "../present.ts";
 
 type Props = {
@@ -22,8 +21,8 @@ type Props = {
 
 /** A text in Markdown with its preview, which follows what is typed, and the button that publishes it. */
 export function TextEditor({ text, first, typedBefore }: Props) {
-  const { page, number, shown } = text;
-  const path = { page };
+  const { page, number, shown, path } = text;
+  const isEmail = path === "";
   const { revalidate } = useRevalidator();
   const [params] = useSearchParams();
   const posted = useRefusal(`/api/admin/texts/${page}`);
@@ -44,7 +43,7 @@ export function TextEditor({ text, first, typedBefore }: Props) {
     setPublished(false);
     try {
       const json = { number: base, body: typed, ...(typeof changed === "string" && { changed }) };
-      setBase((await call("POST /api/admin/texts/{page}", { path, json })).number);
+      setBase((await call("POST /api/admin/texts/{page}", { path: { page }, json })).number);
       setPublished(true);
       announce("Published.");
     } catch (error) {
@@ -78,7 +77,11 @@ export function TextEditor({ text, first, typedBefore }: Props) {
               setPublished(false);
             }}
             error={fields["body"] ?? preview.problem}
-            hint="The first line is the title, the first paragraph the lead. HTML is shown as text."
+            hint={
+              isEmail
+                ? "The first line is the subject. {{text}} stands for our sentences, the facts and the button. HTML is shown as text."
+                : "The first line is the title, the first paragraph the lead. HTML is shown as text."
+            }
           />
           <Variables text={text} />
         </div>
@@ -128,15 +131,16 @@ export function TextEditor({ text, first, typedBefore }: Props) {
         <Button type="submit" busy={busy} className="max-sm:w-full">
           Publish
         </Button>
-        <Link
-          to={pathOf(textPageOf(page)!)}
-          target="_blank"
-          className="text-link inline-flex min-h-11 items-center"
-        >
-          Open the page
-        </Link>
+        {!isEmail && (
+          <Link to={path} target="_blank" className="text-link inline-flex min-h-11 items-center">
+            Open the page
+          </Link>
+        )}
         <output className="font-medium text-good">
-          {isPublished && "Published. Everyone sees it within 5 seconds."}
+          {isPublished &&
+            (isEmail
+              ? "Published. Emails have it within 5 seconds."
+              : "Published. Everyone sees it within 5 seconds.")}
         </output>
       </div>
     </form>

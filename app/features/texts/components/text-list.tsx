@@ -1,3 +1,4 @@
+import { Folded } from "#app/ui/folded.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
@@ -10,10 +11,33 @@ type Line = {
   may_publish: boolean;
 };
 
-/** Every text that can be edited, with where it is read and whether it is ours. */
+/** Every text that can be edited, with where it is read and whether it is ours; emails by themselves. */
 export function TextList({ texts }: { texts: readonly Line[] }) {
+  const emails = texts.filter(({ path }) => path === "");
+  const own = emails.filter(({ is_built_in }) => !is_built_in).length;
   return (
-    <ul className="card divide-y divide-line">
+    <div className="flex flex-col gap-6">
+      <Lines texts={texts.filter(({ path }) => path !== "")} look="card" />
+      <section className="card px-4 sm:px-6">
+        <Folded
+          label="Emails"
+          heading="h2"
+          summary={own === 0 ? `${emails.length}, all ours` : `${emails.length}, ${own} yours`}
+        >
+          <p className="mb-3 max-w-prose text-soft">
+            The subject, and what stands above and below our sentences. What happened, amounts, dates and
+            buttons stay ours. Links to log in or to confirm an address, and your answers, have none.
+          </p>
+          <Lines texts={emails} look="-mx-4 border-t border-line sm:-mx-6" />
+        </Folded>
+      </section>
+    </div>
+  );
+}
+
+function Lines({ texts, look }: { texts: readonly Line[]; look: string }) {
+  return (
+    <ul className={`divide-y divide-line ${look}`}>
       {texts.map(({ page, path, title, is_built_in, published_at, may_publish }) => (
         <li
           key={page}
@@ -36,9 +60,11 @@ export function TextList({ texts }: { texts: readonly Line[] }) {
               )}
             </p>
           </div>
-          <Link to={path} className="text-link inline-flex min-h-11 items-center text-sm">
-            {path}
-          </Link>
+          {path !== "" && (
+            <Link to={path} className="text-link inline-flex min-h-11 items-center text-sm">
+              {path}
+            </Link>
+          )}
         </li>
       ))}
     </ul>
