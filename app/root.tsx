@@ -55,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     knowsStreets: config.photonUrl !== null,
     answerHours: config.answerHours,
     texts: config.texts,
+    socialLinks: config.socialLinks,
     serviceFee: config.serviceFee,
     spaceTypes: config.spaceTypes,
     look: lookOf(config.brandColors, config.brandPictures),
@@ -169,6 +170,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer
             brandName={brandName}
             line={loaded?.texts.footer}
+            socials={loaded?.socialLinks ?? null}
             year={loaded?.year}
             demo={loaded?.demo ?? false}
           />

@@ -45,7 +45,7 @@ const draft = { ...facts, total: undefined, rating: null, start_date: null };
 const stay = "?from=2027-03-01&to=2027-03-09";
 
 const parts: Record<string, ReactNode> = {
-  footer: <Footer brandName="Sparebay" line="Close to home." year={2026} demo />,
+  footer: <Footer brandName="Sparebay" line="Close to home." socials={null} year={2026} demo />,
   "how it works": <HowItWorks answerHours={48} />,
   shortcuts: <HomeShortcuts cities={[{ city: "New York", state: "NY", spaces: 1 }]} near="New York, NY" />,
   cells: <SearchCells search={search()} />,

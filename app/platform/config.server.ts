@@ -233,6 +233,8 @@ function decideAdjustable(settings: z.infer<typeof environment>) {
     },
     /** The colors of the brand in both schemes; null for those of our theme. */
     brandColors: settings.BRAND_COLOR === undefined ? null : brandColorsOf(settings.BRAND_COLOR),
+    /** The operator's pages elsewhere; null for ours. */
+    socialLinks: settings.SOCIAL_LINKS,
     /** The operator's words on every page. */
     texts: { heading: settings.HOME_HEADING, lead: settings.HOME_LEAD, footer: settings.FOOTER_LINE },
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isVisibleLine } from "./one-line.ts";
 import { parseFeeRules } from "./fee-rules.ts";
 import { parseShownTypes } from "./space-type-rules.ts";
+import { parseSocialLinks } from "./social-links.ts";
 import { typesOfSpace } from "./space-types.ts";
 import { brandColorsOf } from "./brand-colors.ts";
 import { type BrandPictureKind, isPictureName } from "./brand-pictures.ts";
@@ -90,5 +91,11 @@ export const shownTypes = z.string().transform((text, context) => {
   const types = parseShownTypes(text);
   if (typeof types !== "string") return types;
   context.addIssue({ code: "custom", message: types });
+  return z.NEVER;
+});
+export const socialLinks = z.string().transform((text, context) => {
+  const links = parseSocialLinks(text);
+  if (typeof links !== "string") return links;
+  context.addIssue({ code: "custom", message: links });
   return z.NEVER;
 });

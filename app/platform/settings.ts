@@ -20,6 +20,7 @@ import {
   seconds,
   secret,
   share,
+  socialLinks,
   storedPicture,
   webAddress,
   wholeDays,
@@ -459,6 +460,12 @@ export const sections = {
         screen: { group: "Home page", label: "Line at the foot of pages" },
         about: "The line under the name at the foot of each page",
       }),
+    SOCIAL_LINKS: socialLinks.prefault("").meta({
+      screen: { group: "Home page", label: "Links to your pages elsewhere", control: "area" },
+      about:
+        "Your pages on social networks, at the foot of each page: up to six https:// addresses with spaces between them, or `none`",
+      otherwise: "the home pages of Facebook, Instagram and X",
+    }),
     COMPANY_NAME: line(100)
       .optional()
       .meta({

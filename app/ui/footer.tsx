@@ -1,3 +1,4 @@
+import type { SocialLink } from "#app/platform/social-links.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { Kept } from "./kept.tsx";
 import { Link } from "./link.tsx";
@@ -28,13 +29,20 @@ const groups = [
   },
 ] as const;
 
-type FooterProps = { brandName: string; line: string | undefined; year: number | undefined; demo: boolean };
+type FooterProps = {
+  brandName: string;
+  line: string | undefined;
+  /** Null for ours. */
+  socials: readonly SocialLink[] | null;
+  year: number | undefined;
+  demo: boolean;
+};
 
 export function Footer(given: FooterProps) {
   return <Kept as="footer" className="mt-16 border-t border-line bg-surface" of={Inside} given={given} />;
 }
 
-function Inside({ brandName, line, year, demo }: FooterProps) {
+function Inside({ brandName, line, socials, year, demo }: FooterProps) {
   return (
     <>
       <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 md:grid-cols-[1fr_2fr]">
@@ -44,7 +52,7 @@ function Inside({ brandName, line, year, demo }: FooterProps) {
             <span>{brandName}</span>
           </p>
           <p className="text-sm text-soft">{line}</p>
-          <SocialLinks brandName={brandName} />
+          <SocialLinks brandName={brandName} links={socials} />
         </div>
         <nav aria-label="Quick links" className="grid grid-cols-2 gap-6 sm:grid-cols-3">
           {groups.map(({ title, links }) => (

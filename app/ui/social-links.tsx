@@ -1,3 +1,5 @@
+import type { SocialLink } from "#app/platform/social-links.ts";
+
 // Our own simple drawings for each network; the icon set we use has no brands.
 const networks = [
   {
@@ -30,10 +32,21 @@ const networks = [
   },
 ];
 
-export function SocialLinks({ brandName }: { brandName: string }) {
+/** Of a page that is elsewhere still. */
+const globe = (
+  <g fill="none" stroke="currentColor" strokeWidth="1.8">
+    <circle cx="12" cy="12" r="8" />
+    <path d="M4 12h16M12 4q-7 8 0 16 7-8 0-16" />
+  </g>
+);
+
+type Props = { brandName: string; links: readonly SocialLink[] | null };
+
+/** The operator's pages elsewhere, or the networks' own while none is named. */
+export function SocialLinks({ brandName, links }: Props) {
   return (
-    <ul className="-mx-2.5 flex">
-      {networks.map(({ name, url, drawing }) => (
+    <ul className="-mx-2.5 flex flex-wrap">
+      {(links ?? networks).map(({ name, url }) => (
         <li key={name}>
           <a
             href={url}
@@ -43,7 +56,7 @@ export function SocialLinks({ brandName }: { brandName: string }) {
             className="grid size-11 place-items-center rounded-control text-soft hover:bg-sunken hover:text-ink"
           >
             <svg aria-hidden viewBox="0 0 24 24" fill="currentColor" className="size-6">
-              {drawing}
+              {networks.find((network) => network.name === name)?.drawing ?? globe}
             </svg>
           </a>
         </li>

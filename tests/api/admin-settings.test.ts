@@ -97,6 +97,10 @@ test.each([
   [{ COMPANY_ADDRESS: "12 Main St\nX" }, "Address must be one line without invisible characters."],
   [{ BRAND_COLOR: "green" }, "Color must be # and six hexadecimal digits, such as #0f6b5c."],
   [{ BRAND_COLOR: "#ffd400" }, "Color must be darker: white text on it needs a contrast of 4.5 to 1."],
+  [
+    { SOCIAL_LINKS: "http://x.com/spaces" },
+    "Links to your pages elsewhere must be none, or https:// addresses with spaces between them, which “http://x.com/spaces” is not.",
+  ],
   [{ SESSION_SECRET: "s".repeat(32) }, "SESSION_SECRET is not a setting that can be changed here."],
   [{ constructor: "x" }, "constructor is not a setting that can be changed here."],
 ])(
