@@ -120,6 +120,30 @@ test("published terms are asked of everyone again, with what changed", { timeout
   await signup.getByText("Hi Nora").waitFor();
 });
 
+test("an owner puts words of their own around an email's", { timeout: 120_000 }, async () => {
+  const page = await site.open(360);
+  await site.logIn(page, "admin");
+  await page.goto("/admin/pages");
+  await hydrated(page);
+  await page.getByText("Emails", { exact: true }).click();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Requests and bookings: accepted" }).click();
+  const text = page.getByLabel("Text", { exact: true });
+  const preview = page.getByRole("region", { name: "Preview" });
+  await preview.getByText("Accepted: Private driveway").waitFor();
+  await text.fill("# {{subject}} at {{name}}\n\nHello *neighbor*,");
+  await page.getByText("Put {{text}} on a line of its own, once").first().waitFor();
+  await text.fill("# {{subject}} at {{name}}\n\nHello *neighbor*,\n\n{{text}}");
+  await preview.getByText("Hello neighbor,").waitFor();
+  await preview.getByText("for $168.00.").waitFor();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Published. Emails have it within 5 seconds.").waitFor();
+  await page.getByText("Version 1, in force").waitFor();
+});
+
 test(
   "without script a text is published, and what is refused stays in the form",
   { timeout: 120_000 },
