@@ -1,4 +1,6 @@
+import { strToU8, zipSync } from "fflate";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated, showAt } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
@@ -100,5 +102,36 @@ test(
       )
       .toBe(1);
     await plain.close();
+  },
+);
+
+test(
+  "a landlord sends a zip with pictures, reads which could not be used, and has them fetched again",
+  { timeout: 180_000 },
+  async () => {
+    const page = await site.open(360);
+    await site.logIn(page, "landlord");
+    await page.goto("/landlord/import");
+    await hydrated(page);
+    const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: "#336699" } });
+    const rows = [goodRow("Z-1", { photo_urls: "a.png text.png" }), goodRow("Z-2", { photo_urls: "gone.png" })];
+    const buffer = Buffer.from(
+      zipSync({
+        "spaces/list.csv": strToU8(csvFile(rows)),
+        "spaces/a.png": new Uint8Array(await picture.png().toBuffer()),
+        "spaces/text.png": strToU8("no picture"),
+      }),
+    );
+    const zip = { name: "my spaces.zip", mimeType: "application/zip", buffer };
+    await page.getByLabel("File", { exact: true }).setInputFiles(zip);
+    await page.getByRole("button", { name: "Check file" }).click();
+    await page.getByText("The zip has no picture called “gone.png”.").waitFor();
+    await page.getByRole("button", { name: "Import 1 space" }).click();
+    await page.getByText("1 photo added, and 1 photo failed").waitFor({ timeout: 60_000 });
+    await page.getByText("text.png: “text.png” cannot be used").waitFor();
+    await looksRight(page);
+    await page.getByRole("button", { name: "Fetch failed photos again" }).click();
+    await page.getByText("Fetching photos: 1 of 2 photos").waitFor();
+    await page.getByText("1 photo added, and 1 photo failed").waitFor({ timeout: 60_000 });
   },
 );
