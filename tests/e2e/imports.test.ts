@@ -127,11 +127,11 @@ test(
     await page.getByRole("button", { name: "Check file" }).click();
     await page.getByText("The zip has no picture called “gone.png”.").waitFor();
     await page.getByRole("button", { name: "Import 1 space" }).click();
-    await page.getByText("1 photo added, and 1 photo failed").waitFor({ timeout: 60_000 });
+    await page.getByText("1 photo added, 1 photo failed").waitFor({ timeout: 60_000 });
     await page.getByText("text.png: “text.png” cannot be used").waitFor();
     await looksRight(page);
     await page.getByRole("button", { name: "Fetch failed photos again" }).click();
     await page.getByText("Fetching photos: 1 of 2 photos").waitFor();
-    await page.getByText("1 photo added, and 1 photo failed").waitFor({ timeout: 60_000 });
+    await page.getByText("1 photo added, 1 photo failed").waitFor({ timeout: 60_000 });
   },
 );
