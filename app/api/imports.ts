@@ -62,7 +62,8 @@ export const importsRoutes = {
   start: route(
     {
       operationId: "importSpaces",
-      summary: "Have a CSV or JSON file of spaces checked, alone or in a zip with its pictures; it changes nothing until it is run",
+      summary:
+        "Have a CSV or JSON file of spaces checked, alone or in a zip with its pictures; it changes nothing until it is run",
       description: `A CSV file names its columns in its first row; JSON is a list of objects, or has one as \`spaces\`. At most ${maxRows} rows and 10 MB. The columns are ${readableColumns.map((name) => `\`${name}\``).join(", ")}: the fields of \`POST /api/properties\`, the space's own \`id\`, \`external_id\`, the landlord's own name for it, and \`photo_urls\`, pictures that are fetched once the row is imported. A zip of up to 100 MB and 2,000 files has one such file, and pictures that \`photo_urls\` names by their paths in it, or by their names where only one has it. A row whose \`id\` or \`external_id\` is that of a space changes it, and columns that the file doesn't have stay; another row adds a space. What a row says twice, it does once.`,
       ...importers,
       maxMegabytes: 101,

@@ -1502,10 +1502,11 @@ export interface components {
                 unchanged: number;
                 failed: number;
             };
-            /** @description Pictures of `photo_urls`, fetched once their rows are imported: those that are to be, were added or could not be used, and of how many rows. */
+            /** @description Pictures of `photo_urls`, fetched once their rows are imported: those that are to be, were added, were there already or could not be used, and of how many rows. */
             photos: {
                 due: number;
                 added: number;
+                known: number;
                 failed: number;
                 failed_rows: number;
             };
@@ -2022,8 +2023,8 @@ export interface components {
         };
         Text: {
             /** @enum {string} */
-            page: "terms" | "privacy" | "about" | "waiting-for-the-landlord" | "your-id" | "payment-declined" | "change-dates" | "cancel-and-refund" | "cannot-get-in" | "your-deposit" | "rentals-without-an-end" | "reserve-without-an-account" | "answer-requests" | "payouts" | "damage-and-late-days";
-            /** @description Where it is read. */
+            page: "terms" | "privacy" | "about" | "waiting-for-the-landlord" | "your-id" | "payment-declined" | "change-dates" | "cancel-and-refund" | "cannot-get-in" | "your-deposit" | "rentals-without-an-end" | "reserve-without-an-account" | "answer-requests" | "payouts" | "damage-and-late-days" | "email-request-received" | "email-request-sent" | "email-booked" | "email-accepted" | "email-rejected" | "email-id-wanted" | "email-id-arrived" | "email-id-received" | "email-id-verified" | "email-id-refused" | "email-canceled" | "email-expired" | "email-reinstated" | "email-bookings-added" | "email-access-open" | "email-answer-due" | "email-review-due" | "email-reviewed" | "email-handover-changed" | "email-rental-ends" | "email-rent-changes" | "email-dates-change" | "email-contents-change" | "email-messages-unread" | "email-report-closed" | "email-space-hidden" | "email-space-approved" | "email-space-refused" | "email-calendar-unread" | "email-paid" | "email-refunded" | "email-refund-stuck" | "email-payout-sent" | "email-payout-failed" | "email-disputed" | "email-charge-later" | "email-rent" | "email-deposit-claim" | "email-deposit-due" | "email-problem" | "email-password-changed" | "email-login-changed" | "email-new-login" | "email-email-change-asked" | "email-email-changed" | "email-id-destroyed" | "email-suspended";
+            /** @description Where it is read; empty for an email. */
             path: string;
             title: string;
             /** @description Of its newest version, 0 if none was published. Send it back: another one since is refused. */
@@ -2050,7 +2051,7 @@ export interface components {
             is_built_in: boolean;
             /** @description What it changed; of the terms of service only. */
             changed: string | null;
-            /** @description Of its Markdown; null for the built-in text. */
+            /** @description Of its Markdown; null for the built-in text of another page than the terms. */
             sha256: string | null;
         };
         TextPreview: {
@@ -3562,7 +3563,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Have a CSV or JSON file of spaces checked; it changes nothing until it is run */
+            /** @description Have a CSV or JSON file of spaces checked, alone or in a zip with its pictures; it changes nothing until it is run */
             "POST /api/imports": {
                 form: Record<string, never>;
                 answer: {
@@ -3588,6 +3589,13 @@ export interface components {
                      * @enum {string}
                      */
                     mode: "good" | "all";
+                };
+                answer: components["schemas"]["Import"];
+            };
+            /** @description Have the pictures of a file fetched again that could not be used */
+            "POST /api/imports/{id}/retry-photos": {
+                path: {
+                    id: string;
                 };
                 answer: components["schemas"]["Import"];
             };

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { parseSocialLinks } from "./social-links.ts";
 
 test("addresses stand in their order, each with what people call its network", () => {
-  expect(parseSocialLinks(" https://www.youtube.com/@sparebay\nhttps://x.com/sparebay, https://blog.example/ ")).toEqual([
+  expect(
+    parseSocialLinks(" https://www.youtube.com/@sparebay\nhttps://x.com/sparebay, https://blog.example/ "),
+  ).toEqual([
     { name: "YouTube", url: "https://www.youtube.com/@sparebay" },
     { name: "X", url: "https://x.com/sparebay" },
     { name: "blog.example", url: "https://blog.example/" },

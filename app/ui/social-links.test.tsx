@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { SocialLinks } from "./social-links.tsx";
 
 const linksOf = (links: Parameters<typeof SocialLinks>[0]["links"]) =>
-  [...renderToStaticMarkup(<SocialLinks brandName="Acme" links={links} />).matchAll(/href="([^"]+)"[^>]*aria-label="([^"]+)"/g)].map(
-    ([, href, label]) => [href, label],
-  );
+  [
+    ...renderToStaticMarkup(<SocialLinks brandName="Acme" links={links} />).matchAll(
+      /href="([^"]+)"[^>]*aria-label="([^"]+)"/g,
+    ),
+  ].map(([, href, label]) => [href, label]);
 
 test("the operator's pages replace ours, in their order, each named and with a drawing", () => {
   const links = [

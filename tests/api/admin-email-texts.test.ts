@@ -65,15 +65,20 @@ test("an email has the operator's subject and sentences around ours, which stay 
   expect(subject).toBe(`${config.brandName}: Accepted: Private driveway`);
   expect(html).toContain(`<em>neighbor</em>`);
   expect(html).toContain(`href="${config.publicUrl}/help/your-id"`);
-  const order = ["Hello neighbor,", "for $168.00.", "/checkout/res_1", "Questions?", config.supportEmail];
+  const order = ["Hello neighbor,", "for $168.00.", "/checkout/res_1", "Read the help", config.supportEmail];
   const places = order.map((words) => bodyText!.indexOf(words));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   // Another kind is as before.
-  expect((await emailOf("Declined: Private driveway", "rejected")).subject).toBe("Declined: Private driveway");
+  expect((await emailOf("Declined: Private driveway", "rejected")).subject).toBe(
+    "Declined: Private driveway",
+  );
   expect((await publish(builtInEmail, 1)).body.versions[0]).toMatchObject({ number: 2, is_built_in: true });
   const after = await emailOf();
-  const plain = ({ html, ...rest }: typeof after) => ({ ...rest, html: html!.replaceAll(/token=[^"]+/g, "") });
+  const plain = ({ html, ...rest }: typeof after) => ({
+    ...rest,
+    html: html!.replaceAll(/token=[^"]+/g, ""),
+  });
   expect({ ...plain(after), bodyText: "" }).toEqual({ ...plain(before), bodyText: "" });
 });
 
@@ -98,7 +103,9 @@ test("a text without ours, or that would hide them, is refused in a sentence", a
 
 test("a space's title is no Markdown, no variable and no second line of the subject, and HTML is text", async () => {
   await publish("# News: {{subject}}\n\nAbout {{subject}} <b>here</b>.\n\n{{text}}");
-  const { subject, html } = await emailOf("Accepted: [x](https://evil.example) {{support_email}}\r\nBcc: a@b.example");
+  const { subject, html } = await emailOf(
+    "Accepted: [x](https://evil.example) {{support_email}}\r\nBcc: a@b.example",
+  );
   expect(subject).toBe("News: Accepted: [x](https://evil.example) {{support_email}} Bcc: a@b.example");
   expect(html).not.toContain('href="https://evil.example"');
   expect(html).toContain("&lt;b&gt;here&lt;/b&gt;");
@@ -108,10 +115,13 @@ test("only owners see and publish them, and the preview has an example", async (
   const body = "# {{subject}} at {{name}}\n\nHello,\n\n{{text}}";
   const statuses = async (cookie?: string) =>
     (await call(`/api/admin/texts/${page}`, { ...(cookie && { cookie }), json: { number: 0, body } })).status;
-  expect(await Promise.all([undefined, tenant.cookie, (await newLandlord()).cookie, support.cookie].map(statuses))).toEqual([
-    401, 403, 403, 403,
-  ]);
-  const { body: preview } = await call(`/api/admin/texts/${page}/preview`, { cookie: owner.cookie, json: { body } });
+  expect(
+    await Promise.all([undefined, tenant.cookie, (await newLandlord()).cookie, support.cookie].map(statuses)),
+  ).toEqual([401, 403, 403, 403]);
+  const { body: preview } = await call(`/api/admin/texts/${page}/preview`, {
+    cookie: owner.cookie,
+    json: { body },
+  });
   expect(preview).toMatchObject({
     problem: null,
     text: { title: `Accepted: Private driveway at ${config.brandName}`, lead: "" },

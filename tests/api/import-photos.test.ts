@@ -172,7 +172,10 @@ test("a picture that can't be used is a problem of its row; the space and its ot
 
 test("a picture that the space has already is added once, under whatever URL, and takes no other's place", async () => {
   const landlord = await newLandlord();
-  await importFile(landlord, csvFile([withPhotos("A", ...Array.from({ length: 18 }, (_, at) => `/${100 + at}.png`))]));
+  await importFile(
+    landlord,
+    csvFile([withPhotos("A", ...Array.from({ length: 18 }, (_, at) => `/${100 + at}.png`))]),
+  );
   await fetchDuePhotos();
   const { id } = await importFile(
     landlord,
@@ -211,7 +214,8 @@ test("files name a hundred pictures for a space, and so many of a landlord wait"
   const landlord = await newLandlord();
   await importFile(landlord, csvFile([withPhotos("A", "/30.png")]));
   const [space] = await spacesOf(landlord);
-  const insert = (count: number, name: string) => sql`
+  const insert = (count: number, name: string) =>
+    sql`
     insert into property_photo_urls (landlord_id, property_id, url, position, import_id, line)
     select landlord_id, property_id, ${name} || n, 0, 'imp_0', 2 from property_photo_urls, generate_series(1, ${count}::int) n
     where property_id = ${space!.id} and url = ${`${site}/30.png`}`.execute(db);
@@ -219,7 +223,10 @@ test("files name a hundred pictures for a space, and so many of a landlord wait"
   const file = (...paths: string[]) => csvFile([withPhotos("A", ...paths)]);
   expect((await check(landlord, file("/30.png", "/31.png"))).found).toMatchObject({ change: 1 });
   expect((await check(landlord, file("/31.png", "/32.png"))).problems).toMatchObject([
-    { row: 2, fields: { photo_urls: expect.stringMatching(/^Files have named 99 pictures .+ 100 are the most/) } },
+    {
+      row: 2,
+      fields: { photo_urls: expect.stringMatching(/^Files have named 99 pictures .+ 100 are the most/) },
+    },
   ]);
   await insert(maxDuePhotos - 98, "https://many.example/");
   const full = await importFile(landlord, csvFile([withPhotos("B", "/33.png"), goodRow("C")]));

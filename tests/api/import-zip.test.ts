@@ -70,9 +70,16 @@ test("a zip has a file and the pictures that it names, by path or by name; the s
   const done = await importZip(landlord, files);
   expect(done).toMatchObject({ done: { added: 4 }, photos: { added: 5, failed: 0 }, problems: [] });
   expect(await widthsOf(landlord)).toEqual([[31, 30], [32], [31, 32], []]);
-  expect(await importZip(landlord, files)).toMatchObject({ found: { same: 4 }, photos: { due: 0, added: 0 } });
+  expect(await importZip(landlord, files)).toMatchObject({
+    found: { same: 4 },
+    photos: { due: 0, added: 0 },
+  });
   const json = [{ ...goodRow("A"), photo_urls: ["front view.png", "a.png"] }];
-  const renamed = { "list.json": strToU8(JSON.stringify(json)), "a.png": await picture(30), "front view.png": await picture(32) };
+  const renamed = {
+    "list.json": strToU8(JSON.stringify(json)),
+    "a.png": await picture(30),
+    "front view.png": await picture(32),
+  };
   expect(await importZip(landlord, renamed)).toMatchObject({ found: { change: 1 }, photos: { added: 1 } });
   expect((await widthsOf(landlord))[0]).toEqual([31, 30, 32]);
 });
@@ -94,13 +101,16 @@ test("a picture that is missing, there twice, too large or none is a problem of 
     "text.png": strToU8("no picture"),
   });
   expect(done.done).toMatchObject({ added: 2 });
-  expect(
-    done.problems.map(({ row, fields }: { row: number; fields: object }) => [row, fields]),
-  ).toEqual([
+  expect(done.problems.map(({ row, fields }: { row: number; fields: object }) => [row, fields])).toEqual([
     [2, { photo_urls: "The zip has no picture called “gone.png”. Write a space in a name as %20." }],
     [3, { photo_urls: "The zip has two pictures called “two.png”. Name the folder, too." }],
     [4, { photo_urls: "“huge.png” is larger than 15 MB." }],
-    [5, { photo_urls: "text.png: “text.png” cannot be used: not a picture: please choose a JPEG, PNG or WebP." }],
+    [
+      5,
+      {
+        photo_urls: "text.png: “text.png” cannot be used: not a picture: please choose a JPEG, PNG or WebP.",
+      },
+    ],
     [7, expect.objectContaining({ photo_urls: expect.stringContaining("nowhere.png") })],
   ]);
   expect(await widthsOf(landlord)).toEqual([[], [30]]);
@@ -131,14 +141,34 @@ test.each([
   ["files that unpack to too much", claiming(bomb, 24, 210 * 1024 * 1024), "unpacks to more than 200 MB"],
   ["a file of another size", claiming(bomb, 24, 1024 * 1024 + 1), "This zip can’t be read."],
   ["other contents than it says", claiming(bomb, 16, 7), "This zip can’t be read."],
-  ["a name twice", patched(zipOf({ "list.csv": list, "a.png": list, "b.png": list }), "b.png", "a.png"), "called a.png"],
-  ["a password", patched(bomb, "PK\u0001\u0002\u0014\u0000\u0014\u0000\u0000", "PK\u0001\u0002\u0014\u0000\u0014\u0000\u0001"), "The zip has a password."],
+  [
+    "a name twice",
+    patched(zipOf({ "list.csv": list, "a.png": list, "b.png": list }), "b.png", "a.png"),
+    "called a.png",
+  ],
+  [
+    "a password",
+    patched(
+      bomb,
+      "PK\u0001\u0002\u0014\u0000\u0014\u0000\u0000",
+      "PK\u0001\u0002\u0014\u0000\u0014\u0000\u0001",
+    ),
+    "The zip has a password.",
+  ],
   ["two files of spaces", zipOf({ "a.csv": list, "b.json": list }), "This one has 2: a.csv, b.json"],
   ["no file of spaces", zipOf({ "a.png": list }), "This one has none."],
   ["an Excel file", zipOf({ "[Content_Types].xml": list, "xl/book.xml": list }), "This is an Excel file."],
-  ["too many files", zipOf(Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`${at}.png`, new Uint8Array()]))), "2,000 files"],
+  [
+    "too many files",
+    zipOf(Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`${at}.png`, new Uint8Array()]))),
+    "2,000 files",
+  ],
   ["half of itself", bomb.slice(0, bomb.length - 30), "This zip can’t be read."],
-  ["a table in it that is too large", zipOf({ "list.csv": new Uint8Array(10 * 1024 * 1024 + 1) }), "too large: at most 10 MB"],
+  [
+    "a table in it that is too large",
+    zipOf({ "list.csv": new Uint8Array(10 * 1024 * 1024 + 1) }),
+    "too large: at most 10 MB",
+  ],
   ["a broken table", zipOf({ "list.csv": strToU8("a,b\n1,2\n") }), "The first row must name the columns"],
 ])("a zip with %s is refused in a sentence, and nothing of it is stored", async (_, file, sentence) => {
   const landlord = await newLandlord();
@@ -165,7 +195,9 @@ test("only landlords and support send zips, and no file names a stored picture b
   expect(status).toBe(201);
   await runImportJobs();
   expect(
-    (await db.selectFrom("propertyImportRows").select("problems").where("importId", "=", body.id).execute())[0],
+    (
+      await db.selectFrom("propertyImportRows").select("problems").where("importId", "=", body.id).execute()
+    )[0],
   ).toEqual({ problems: { photo_urls: expect.stringContaining("is no URL of a picture.") } });
 });
 

@@ -114,7 +114,10 @@ test(
     await page.goto("/landlord/import");
     await hydrated(page);
     const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: "#336699" } });
-    const rows = [goodRow("Z-1", { photo_urls: "a.png text.png" }), goodRow("Z-2", { photo_urls: "gone.png" })];
+    const rows = [
+      goodRow("Z-1", { photo_urls: "a.png text.png" }),
+      goodRow("Z-2", { photo_urls: "gone.png" }),
+    ];
     const buffer = Buffer.from(
       zipSync({
         "spaces/list.csv": strToU8(csvFile(rows)),

@@ -167,7 +167,12 @@ export const refusedOfHandovers: Record<string, Attempt[]> = {
     { copy: { part: "agreement", facts: { title: "a" } } },
     { copy: { part: "agreement", facts: { timeZone: "UTC" } } },
   ],
-  "stay_terms.stay_has_each_part_once": [{ copy: { version: "2" } }],
+  "stay_terms.stay_has_each_part_once": [
+    {
+      run: `insert into stay_terms (landlord_id, reservation_id, part, version, body, facts, agreed_at)
+        values ('usr_1', 'res_1', 'renewal', '1', 'a', '{}', now()), ('usr_1', 'res_1', 'renewal', '2', 'a', '{}', now())`,
+    },
+  ],
   "stay_terms.stay_terms_never_change": ["body = 'a'", { run: "delete from stay_terms" }],
   "timelines.timeline_is_of_a_reservation": [{ copy: { reservation_id: "res_0" } }],
   "timeline_entries.timelines_are_only_added_to": ["fact = 'a'", { run: "delete from timeline_entries" }],
@@ -204,12 +209,7 @@ export const takenOfHandovers: Record<string, Attempt[]> = {
     { copy: { part: "agreement", facts: { title: "a", timeZone: "UTC" } } },
     { copy: { part: "house_rules" } },
   ],
-  "stay_terms.stay_has_each_part_once": [
-    {
-      run: `insert into stay_terms (landlord_id, reservation_id, part, version, body, facts, agreed_at)
-        values ('usr_1', 'res_1', 'service', '1', 'a', '{}', now()), ('usr_1', 'res_1', 'service', '2', 'a', '{}', now())`,
-    },
-  ],
+  "stay_terms.stay_has_each_part_once": [{ copy: { version: "2" } }],
   "handovers.side_has_ten_photos": [`tenant_photos = ${photos(10)}, landlord_photos = ${photos(10)}`],
   "handovers.handover_is_fixed": [
     "tenant_agreed_at = now(), version = 2",

@@ -77,7 +77,7 @@ insert into days_rented_again (landlord_id, reservation_id, again_id, days, cent
   values ('usr_1', 'res_1', 'res_1', '[2030-01-01,2030-01-03)', 100, now());
 insert into handovers (landlord_id, reservation_id, kind) values ('usr_1', 'res_1', 'move-in');
 insert into stay_terms (landlord_id, reservation_id, part, version, body, facts, agreed_at)
-  values ('usr_1', 'res_1', 'renewal', '1', 'a', '{}', now());
+  values ('usr_1', 'res_1', 'service', '1', 'a', '{}', now());
 insert into stay_changes (id, landlord_id, reservation_id, asked_by, state, stay_before, stay, units, discount_percent,
     discount_cents, offer_cents, fee_cents, expires_at)
   values ('chg_1', 'usr_1', 'res_1', 'tenant', 'refused', '[2030-01-01,2030-01-11)', '[2030-01-02,2030-01-12)', 10, 0,

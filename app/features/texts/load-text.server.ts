@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { addressOfMember } from "#app/features/accounts/queries.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { applyOperatorTexts, publishedTexts } from "#app/platform/operator-texts.server.ts";
-import { builtIn } from "./built-in/all.ts";
+import { builtInOf } from "./built-in/all.ts";
 import { emailName, isEmail, pathOf, variablesFor } from "./model.ts";
 import { requireEditor } from "./policy.ts";
 import type { TextJson } from "./present.ts";
@@ -17,7 +17,7 @@ export async function loadText(actor: Actor, name: string, shown?: number): Prom
   const number = texts[0]?.number ?? 0;
   const text = texts.find((one) => one.number === (shown ?? number));
   if (shown !== undefined && shown !== 0 && !text) throw new NotFound("Version not found.");
-  const body = text?.body ?? builtIn[page];
+  const body = text?.body ?? builtInOf(page);
   const publishers = [...new Set(texts.map(({ publishedBy }) => publishedBy))].filter((id) => id !== null);
   const emails = new Map(
     await Promise.all(publishers.map(async (id) => [id, await addressOfMember(id)] as const)),

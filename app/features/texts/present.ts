@@ -8,7 +8,10 @@ const versionJson = z
     who: z.string().describe("The administrator's email."),
     is_built_in: z.boolean().describe("It restored the text that the product brings."),
     changed: z.string().nullable().describe("What it changed; of the terms of service only."),
-    sha256: z.string().nullable().describe("Of its Markdown; null for the built-in text of another page than the terms."),
+    sha256: z
+      .string()
+      .nullable()
+      .describe("Of its Markdown; null for the built-in text of another page than the terms."),
   })
   .openapi("TextVersion");
 

@@ -7,7 +7,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { applyOperatorTexts, insertText, publishedTexts } from "#app/platform/operator-texts.server.ts";
-import { builtIn } from "./built-in/all.ts";
+import { builtInOf } from "./built-in/all.ts";
 import { plainText } from "./model.ts";
 import { requireEditor } from "./policy.ts";
 import type { TextInput } from "./schema.ts";
@@ -39,7 +39,7 @@ export async function publishText(
     const message = "Say in a sentence what changed: everyone who accepted the terms before reads it.";
     throw new Invalid(message, { changed: message });
   }
-  const isBuiltIn = source === plainText(builtIn[page]);
+  const isBuiltIn = source === plainText(builtInOf(page));
   const body = isBuiltIn && !isTerms ? null : source;
   const sha256 = body === null ? null : createHash("sha256").update(body).digest("hex");
   const text = { page, number: number + 1, body, sha256, changed, isRestored: isBuiltIn && isTerms };

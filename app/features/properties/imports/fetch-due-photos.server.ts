@@ -154,10 +154,7 @@ async function readDue(
     .execute();
 }
 
-async function fetchPhoto({
-  url,
-  importId,
-}: Due): Promise<{ photo: PreparedPhoto } | { failure: string }> {
+async function fetchPhoto({ url, importId }: Due): Promise<{ photo: PreparedPhoto } | { failure: string }> {
   try {
     const uploaded = readUploaded(url);
     const source = uploaded

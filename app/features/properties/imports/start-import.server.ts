@@ -18,10 +18,7 @@ type Input = { upload: File; landlordEmail: string | undefined; address: string 
  * Takes a file of properties of the caller's, or of the landlord with this email for an administrator, and has it checked.
  * Changes no property. Returns the import's id. A zip's pictures are stored behind its rows, so that none is without them.
  */
-export async function startImport(
-  actor: Actor,
-  { upload, landlordEmail, address }: Input,
-): Promise<string> {
+export async function startImport(actor: Actor, { upload, landlordEmail, address }: Input): Promise<string> {
   const sender = requireImporter(actor);
   const landlord = sender.kind === "landlord" ? sender : await landlordNamed(landlordEmail);
   const { rows, pictures, ...file } = await readFile(upload);

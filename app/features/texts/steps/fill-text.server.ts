@@ -9,9 +9,7 @@ import { isEmail, type TextPage, type TextVariable } from "../model.ts";
 
 /** Reads a text with what its variables are now; an email with an example. */
 export function fillText(source: string, page?: TextPage): MarkdownText {
-  return page !== undefined && isEmail(page)
-    ? fillEmail(source)
-    : readMarkdown(source, variablesNow());
+  return page !== undefined && isEmail(page) ? fillEmail(source) : readMarkdown(source, variablesNow());
 }
 
 function fillEmail(source: string): MarkdownText {

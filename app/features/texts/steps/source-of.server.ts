@@ -1,7 +1,7 @@
 import { termsVersion } from "#app/features/accounts/terms/model.ts";
 import { termsInForce } from "#app/features/accounts/terms/terms-in-force.server.ts";
 import { publishedTexts } from "#app/platform/operator-texts.server.ts";
-import { builtIn } from "../built-in/all.ts";
+import { builtInOf } from "../built-in/all.ts";
 import type { TextPage } from "../model.ts";
 
 /**
@@ -10,6 +10,6 @@ import type { TextPage } from "../model.ts";
  */
 export function sourceOf(page: TextPage): string {
   const [newest] = publishedTexts(page);
-  if (newest?.isRestored && termsInForce()[0].version === termsVersion) return builtIn[page];
-  return newest?.body ?? builtIn[page];
+  if (newest?.isRestored && termsInForce()[0].version === termsVersion) return builtInOf(page);
+  return newest?.body ?? builtInOf(page);
 }

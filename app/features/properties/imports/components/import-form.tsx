@@ -48,8 +48,8 @@ export function ImportForm({ example, isForOthers, isFirst }: Props) {
       <header>
         <h2 id="import-form">{isFirst ? "Choose a file" : "Choose another file"}</h2>
         <p className="mt-1 text-soft">
-          CSV or JSON, up to 5,000 spaces; or a zip of one with its pictures. We check it first; nothing is added
-          before you say so.
+          CSV or JSON, up to 5,000 spaces; or a zip of one with its pictures. We check it first; nothing is
+          added before you say so.
         </p>
       </header>
       <form

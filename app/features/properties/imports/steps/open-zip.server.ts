@@ -42,7 +42,11 @@ export async function openZip(file: Blob): Promise<OpenZip> {
     refuse("The zip unpacks to more than 200 MB. Split it into several.");
   return {
     entries: places,
-    read: (entry) => readPlace(file, places.find(({ name }) => name === entry.name)!),
+    read: (entry) =>
+      readPlace(
+        file,
+        places.find(({ name }) => name === entry.name)!,
+      ),
   };
 }
 

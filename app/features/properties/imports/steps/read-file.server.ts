@@ -2,7 +2,16 @@ import { config } from "#app/platform/config.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { readCsv } from "#app/platform/read-csv.server.ts";
 import { typeNamed } from "#app/platform/space-type-rules.ts";
-import { columnName, maxFileBytes, maxRows, maxZipBytes, ownColumns, type Problems, textOfJson, type Texts } from "../model.ts";
+import {
+  columnName,
+  maxFileBytes,
+  maxRows,
+  maxZipBytes,
+  ownColumns,
+  type Problems,
+  textOfJson,
+  type Texts,
+} from "../model.ts";
 import { keysOf, readableColumns, tidyText } from "../schema.ts";
 import { namePictures, openSpacesZip, type Pictures } from "./read-pictures.server.ts";
 
@@ -23,8 +32,7 @@ export async function readFile(file: Blob): Promise<ReadFile> {
   if (file.size > (isZip ? maxZipBytes : maxFileBytes))
     refuse("The file is too large: at most 10 MB, or 100 MB as a zip with pictures.");
   const opened = isZip ? await openSpacesZip(file) : null;
-  if (opened && opened.table.size > maxFileBytes)
-    refuse("The file in the zip is too large: at most 10 MB.");
+  if (opened && opened.table.size > maxFileBytes) refuse("The file in the zip is too large: at most 10 MB.");
   const table = opened ? await opened.zip.read(opened.table) : new Uint8Array(await file.arrayBuffer());
   const { rows, ...read } = await readSpaces(table);
   return { ...read, ...(await namePictures(rows, opened)) };

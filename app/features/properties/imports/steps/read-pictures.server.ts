@@ -52,8 +52,7 @@ export async function namePictures(
       if (found === "twice") problem ??= `The zip has two pictures called ${said}. Name the folder, too.`;
       else if (found && found.size > mostPhotoBytes) problem ??= `${said} is larger than 15 MB.`;
       else if (found) written.push(urls.get(found) ?? (await keep(found)));
-      else if (isName)
-        problem ??= `The zip has no picture called ${said}. Write a space in a name as %20.`;
+      else if (isName) problem ??= `The zip has no picture called ${said}. Write a space in a name as %20.`;
       // Only we write these.
       else if (/^upload:/i.test(word)) problem ??= `${said} is no URL of a picture.`;
       else written.push(word);
