@@ -160,6 +160,7 @@ const others: Record<string, string> = {
   color: "#3b1f7a",
   fee: "6% + $0.30; Basement: 4%",
   types: "Other = Anything else",
+  SOCIAL_LINKS: "none",
 };
 
 test.each([...adjustable].filter(([, { control }]) => control !== "picture"))(
