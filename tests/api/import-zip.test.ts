@@ -22,7 +22,7 @@ const picture = async (width: number) =>
   );
 const named = (externalId: string, photo_urls: string) => goodRow(externalId, { photo_urls });
 const table = (...rows: Parameters<typeof csvFile>[0]) => strToU8(csvFile(rows));
-const zipOf = (files: Zippable) => zipSync(files) as Uint8Array<ArrayBuffer>;
+const zipOf = (files: Zippable) => zipSync(files);
 
 /** Sends a zip, and has its rows imported and its pictures added. */
 async function importZip(landlord: Person, files: Zippable) {

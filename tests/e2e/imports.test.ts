@@ -136,5 +136,6 @@ test(
     await page.getByRole("button", { name: "Fetch failed photos again" }).click();
     await page.getByText("Fetching photos: 1 of 2 photos").waitFor();
     await page.getByText("1 photo added, 1 photo failed").waitFor({ timeout: 60_000 });
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   },
 );
