@@ -53,7 +53,7 @@ const plainWords = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** The emails that tell of something, by the page of their text. */
+/** The emails of notices, by the page of their text. */
 export const emailPages = (Object.keys(kinds) as NoticeKind[]).map(emailPageOf);
 
 /** The pages, the help's articles and the emails: their built-in texts can be replaced. */

@@ -4,9 +4,9 @@ import { readForm } from "#app/platform/read-form.server.ts";
 
 /** Runs a checked file, or has its pictures fetched again, for a form that a browser posts without our script, and returns to its page. */
 export async function answerRunForm(posted: Pick<ActionFunctionArgs, "request" | "context">, page: string) {
-  const { id = "", mode } = await readForm(posted.request);
+  const { id = "", mode: asked } = await readForm(posted.request);
   return answerForm(posted, {
-    path: `/api/imports/${encodeURIComponent(id)}/${mode === undefined ? "retry-photos" : "run"}`,
+    path: `/api/imports/${encodeURIComponent(id)}/${asked === undefined ? "retry-photos" : "run"}`,
     body: ({ mode = "" }) => ({ mode }),
     kept: [],
     next: () => `${page}?file=${encodeURIComponent(id)}`,

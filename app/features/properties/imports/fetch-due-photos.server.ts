@@ -121,7 +121,7 @@ const keysOf = (photos: readonly PhotoRow[]) => new Set(photos.map(({ fileKey })
 
 type Picture = Extract<Fetched, { photo: unknown }>;
 
-/** Of what was fetched, the pictures that the property doesn't have and that fit, and what became of each. */
+/** Of what was fetched, the pictures that the property doesn't have and that fit, and the outcome of each. */
 function chooseNew(fetched: Fetched[], photos: readonly PhotoRow[]): { added: Picture[]; done: Done[] } {
   const keys = keysOf(photos);
   let room = mostPhotos - photos.length;

@@ -58,6 +58,9 @@ export type Texts = Record<string, string>;
 /** What is wrong with a row, by column; "" for the row as a whole. */
 export type Problems = Record<string, string>;
 
+/** A file's row as it is read. */
+export type FileRow = { row: number; texts: Texts; problems: Problems };
+
 export type ImportState = "checking" | "checked" | "running" | "done" | "refused";
 
 type Times = {

@@ -6,11 +6,11 @@ import { Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { importGoesOn } from "../events.server.ts";
-import { filesKept } from "./model.ts";
+import { type FileRow, filesKept } from "./model.ts";
 import { requireImporter } from "./policy.ts";
 import { findLandlord } from "./steps/find-landlord.server.ts";
 import { keepPictures } from "./steps/keep-pictures.server.ts";
-import { type FileRow, readFile } from "./steps/read-file.server.ts";
+import { readFile } from "./steps/read-file.server.ts";
 
 type Input = { upload: File; landlordEmail: string | undefined; address: string };
 

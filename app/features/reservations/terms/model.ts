@@ -26,7 +26,7 @@ import {
 /**
  * The parts of a stay's terms. Each is fixed as the stay is requested, what goes in as it is accepted, and never changes
  * (`stay_terms` in the database). Of what goes in there is only a mark: its words are personal data. `service` are our own
- * terms of service, where no account accepted them; newer ones are accepted as the stay is paid, beside the first.
+ * terms of service, where no account accepted them; newer ones are accepted, too, as the stay is paid.
  */
 export type TermsPart = "renewal" | "service" | "house_rules" | "charges" | "contents" | "agreement";
 

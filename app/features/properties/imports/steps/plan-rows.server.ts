@@ -55,11 +55,11 @@ export async function planRows(landlord: LoggedIn, rows: Texts[]): Promise<RowPl
     const reading = readChanges(texts, presentTexts(form.property, form.form));
     if (reading.kind === "bad") return withProblems(reading, wrongUrls);
     const isRenamed = externalId !== "" && externalId !== target.externalId;
-    const own = known.filter(({ propertyId }) => propertyId === target.id);
-    const photoUrls = urls.filter((url) => !own.some((one) => one.url === url && one.failure === null));
-    if (new Set([...own.map(({ url }) => url), ...photoUrls]).size > maxPhotoUrls)
+    const named = known.filter(({ propertyId }) => propertyId === target.id);
+    const photoUrls = urls.filter((url) => !named.some((one) => one.url === url && one.failure === null));
+    if (new Set([...named.map(({ url }) => url), ...photoUrls]).size > maxPhotoUrls)
       wrongUrls[photoColumn] ??=
-        `Files have named ${own.length} pictures for this space; ${maxPhotoUrls} are the most. Add others to the space itself.`;
+        `Files have named ${named.length} pictures for this space; ${maxPhotoUrls} are the most. Add others to the space itself.`;
     return withProblems(
       {
         ...reading,

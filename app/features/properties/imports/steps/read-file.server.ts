@@ -15,7 +15,6 @@ import {
 import { keysOf, readableColumns, tidyText } from "../schema.ts";
 import { namePictures, openSpacesZip, type Pictures } from "./read-pictures.server.ts";
 
-export type FileRow = { row: number; texts: Texts; problems: Problems };
 type ReadFile = {
   isJson: boolean;
   columns: string[];

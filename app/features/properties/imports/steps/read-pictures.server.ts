@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { Invalid } from "#app/platform/errors.ts";
 import { mostPhotoBytes } from "../../model.ts";
-import { photoColumn, uploadedUrl } from "../model.ts";
+import { type FileRow, photoColumn, uploadedUrl } from "../model.ts";
 import { type OpenZip, openZip, type ZipEntry } from "./open-zip.server.ts";
-import type { FileRow } from "./read-file.server.ts";
 
 /** Pictures that rows name, by their hash. */
 export type Pictures = { zip: OpenZip; named: Map<string, ZipEntry> };
