@@ -4,6 +4,7 @@ import { readCsv } from "#app/platform/read-csv.server.ts";
 import { typeNamed } from "#app/platform/space-type-rules.ts";
 import {
   columnName,
+  type FileRow,
   maxFileBytes,
   maxRows,
   maxZipBytes,
