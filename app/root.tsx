@@ -57,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     texts: config.texts,
     socialLinks: config.socialLinks,
     serviceFee: config.serviceFee,
+    landlordFee: config.landlordFee,
     spaceTypes: config.spaceTypes,
     look: lookOf(config.brandColors, config.brandPictures),
     countsViews: config.analyticsUrl !== null,

@@ -122,6 +122,7 @@ const fields: Record<string, unknown> = {
   ip: "203.0.113.7",
   label: "Harrisburg, PA",
   landlord_id: landlord,
+  landlord_fee: 3.6,
   landlord_name: "maple",
   expires_at: "2026-11-23T15:04:05.000Z",
   lat: 40.2732,

@@ -198,6 +198,8 @@ function decideAdjustable(settings: z.infer<typeof environment>) {
     serviceFee: settings.SERVICE_FEE,
     /** New requests pay the taxes of their places. */
     taxes: settings.TAXES === "on",
+    /** What landlords pay of the rent, by type of space. */
+    landlordFee: settings.LANDLORD_FEE,
     /** How types of space are shown, in their order. */
     spaceTypes: settings.SPACE_TYPES,
     problemFixHours: settings.PROBLEM_FIX_HOURS,

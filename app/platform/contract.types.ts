@@ -607,6 +607,8 @@ export interface components {
             tax_words?: string;
             /** @description How the fee is computed, such as `5%` of the rent or `5% + $0.30, at least $1.00`. */
             fee_rule: string;
+            /** @description What its landlord pays of the rent; no part of the total. */
+            landlord_fee: number;
             total: number;
             /** @description Paid with the total, and returned after the stay unless the landlord claims of it. */
             deposit: number;
@@ -1567,6 +1569,8 @@ export interface components {
             end_date: string;
             offer_amount: number;
             fee: number;
+            /** @description What its landlord pays of the rent; no part of the total. */
+            landlord_fee: number;
             total: number;
             /** @description When the card is charged for the first time. */
             charged_on: string;
@@ -1584,6 +1588,8 @@ export interface components {
             end_date: string;
             offer_amount: number;
             fee: number;
+            /** @description What its landlord pays of the rent; no part of the total. */
+            landlord_fee: number;
             total: number;
             /** @description When the card is charged for the first time. */
             charged_on: string;
@@ -2000,7 +2006,7 @@ export interface components {
             /** @description What it does. */
             about: string;
             /** @enum {string} */
-            control: "line" | "area" | "color" | "email" | "fee" | "types" | "number" | "choice" | "picture";
+            control: "line" | "area" | "color" | "email" | "fee" | "landlordFee" | "types" | "number" | "choice" | "picture";
             /** @description What it can be, of a choice. */
             choices: string[];
             /** @description Null for the default. */

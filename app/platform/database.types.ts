@@ -309,6 +309,7 @@ export interface DisputeShares {
   depositCents: Generated<number>;
   disputeId: string;
   feeCents: number;
+  landlordFeeCents: Generated<number>;
   paymentId: string;
   rentCents: number;
   reservationId: string;
@@ -758,6 +759,7 @@ export interface PaymentShares {
   claimedCents: Generated<number>;
   depositCents: Generated<number>;
   feeCents: number;
+  landlordFeeCents: Generated<number>;
   paymentId: string;
   payoutDueAt: Timestamp | null;
   rentDays: string | null;
@@ -1049,6 +1051,7 @@ export interface Refunds {
   depositCents: Generated<number>;
   feeCents: number;
   id: string;
+  landlordFeeCents: Generated<number>;
   note: string | null;
   paymentId: string;
   providerRefundId: string | null;
@@ -1118,6 +1121,7 @@ export interface Reservations {
   isInstant: Generated<boolean>;
   keptFeeCents: Generated<number>;
   keptRentCents: Generated<number>;
+  landlordFeeRule: Generated<string>;
   landlordId: string;
   lostAt: Timestamp | null;
   minStayDays: Generated<number>;

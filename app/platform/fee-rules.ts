@@ -10,6 +10,11 @@ export function feeByRule(cents: number, rule: string): number {
   return feeOf(cents, readFeeRule(rule));
 }
 
+/** What a landlord pays of a rent by a rule in words: never more than the rent. Throws RangeError if it is none. */
+export function landlordFeeByRule(cents: number, rule: string): number {
+  return Math.min(feeByRule(cents, rule), cents);
+}
+
 /** Throws RangeError if it is no rule. */
 export function readFeeRule(text: string): FeeRule {
   const rule = parseFeeRule(text);
@@ -61,6 +66,11 @@ export function describeFees({ standard, ofTypes }: FeeRules, types: readonly Sh
     ([type, rule]) => ` (${typeInSentence(types, type)}: ${describeFee(rule)})`,
   );
   return describeFee(standard) + others.join("");
+}
+
+/** Whether a rule is no fee at all. */
+export function takesNothing({ basisPoints, fixedCents, minCents, maxCents }: FeeRule): boolean {
+  return maxCents === 0 || (basisPoints === 0 && fixedCents === 0 && minCents === 0);
 }
 
 function describeFee(rule: FeeRule): string {

@@ -42,7 +42,7 @@ export type AboutSetting = {
 export type OnScreen = {
   group: "Brand" | "Company" | "Home page" | "Types of space" | "Fee" | "Limits and times";
   label: string;
-  control?: "area" | "color" | "email" | "fee" | "types" | "number" | "choice" | "picture";
+  control?: "area" | "color" | "email" | "fee" | "landlordFee" | "types" | "number" | "choice" | "picture";
 };
 
 /**
@@ -311,11 +311,21 @@ export const sections = {
       about:
         "The types of space in your order, with semicolons, such as `Parking Lot; Covered Garage = Garage; -Basement`: an equals sign gives a type another name for people, a minus hides it from new spaces and filters. Spaces that have it keep it. Types that you leave out follow as they are; the API, files and the fee always say Driveway, Covered Garage, Parking Lot, Storage Unit, Basement and Other",
       otherwise: "Driveway; Covered Garage; Parking Lot; Storage Unit; Basement; Other",
+      example: "Parking Lot; Covered Garage = Garage; -Basement",
     }),
     SERVICE_FEE: feeRules.prefault("5%").meta({
       screen: { group: "Fee", label: "Service fee", control: "fee" },
       about:
         "What tenants pay on top of the rent: a percentage, and if you like a fixed part for each payment, a minimum and a maximum, such as `5% + $0.30, at least $1, at most $50`; types of space may differ, after semicolons: `5%; Parking Lot: 8%; Storage Unit: 4%`. Reservations keep the fee that they were made with",
+      otherwise: "5%",
+      example: "5%",
+    }),
+    LANDLORD_FEE: feeRules.prefault("0%").meta({
+      screen: { group: "Fee", label: "Landlord fee", control: "landlordFee" },
+      about:
+        "What landlords pay of the rent that they get, never more than all of it, in the same form, such as `3%` or `2% + $0.50; Parking Lot: 5%`. Tenants pay no more for it. Reservations keep the fee that they were made with",
+      otherwise: "0%",
+      example: "0%",
     }),
     TAXES: oneOf(["off", "on"])
       .default("off")

@@ -1,4 +1,4 @@
--- What of its rent is still its landlord's, without what they got of its deposit.
+-- What of its rent is still its landlord's, their fee (landlord_fee_left_of) in it, without what they got of its deposit.
 create or replace function rent_left_of(payment text, reservation text) returns integer language plpgsql stable as $$
 begin
   return (select amount_cents - fee_cents - deposit_cents from public.payment_shares

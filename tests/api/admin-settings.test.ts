@@ -159,6 +159,7 @@ const others: Record<string, string> = {
   TAXES: "on",
   color: "#3b1f7a",
   fee: "6% + $0.30; Basement: 4%",
+  landlordFee: "3%",
   types: "Other = Anything else",
   SOCIAL_LINKS: "none",
 };

@@ -5,6 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { feeOf } from "#app/platform/fee.ts";
 import { applyOperatorSettings } from "#app/platform/operator-settings.server.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
+import { orderFor } from "#tests/support/payments.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day } from "#tests/support/reservations.ts";
 import { changeable, quoted } from "#tests/support/stay-changes.ts";
@@ -18,9 +19,9 @@ afterEach(async () => {
   await applyOperatorSettings();
 });
 
-async function setFee(fee: string) {
+async function setFee(fee: string, name: "SERVICE_FEE" | "LANDLORD_FEE" = "SERVICE_FEE") {
   const { body } = await call("/api/admin/settings", { cookie: administrator.cookie });
-  const json = { version: body.version, values: { SERVICE_FEE: fee } };
+  const json = { version: body.version, values: { [name]: fee } };
   return call("/api/admin/settings", { method: "PATCH", cookie: administrator.cookie, json });
 }
 
@@ -89,6 +90,40 @@ test("a fee that can't be read is refused in words, and nothing is changed", asy
   expect(refused.body.fields.SERVICE_FEE).toMatch(/^Service fee must read like 5%, or /);
   const space = await newProperty(landlord, { priceCents: 4000, pricePer: "Day" });
   expect((await quoteOf(space.id, 10, 11)).fee).toBe(4);
+});
+
+test("a landlord’s fee adds nothing to what tenants pay, and each reservation says what it takes of the rent", async () => {
+  const refused = await setFee("3% of the rent", "LANDLORD_FEE");
+  expect([refused.status, refused.body.fields.LANDLORD_FEE]).toEqual([
+    400,
+    expect.stringMatching(/^Landlord fee must read like 5%, or /),
+  ]);
+  expect((await setFee("3%, at least $5; Basement: 80%", "LANDLORD_FEE")).status).toBe(400);
+  const [basement, other] = await Promise.all(
+    (["Basement", "Other"] as const).map((typeOfSpace) =>
+      newProperty(landlord, { priceCents: 4000, pricePer: "Day", typeOfSpace }),
+    ),
+  );
+  const before = await quoteOf(other!.id, 10, 11);
+  expect((await setFee("3%, at least $5; Basement: 50%", "LANDLORD_FEE")).status).toBe(200);
+  expect(await quoteOf(other!.id, 10, 11)).toEqual(before);
+  const tenant = await newTenant();
+  const made = await orderFor(tenant, [basement!.id, other!.id]);
+  const fees = [];
+  for (const { id } of made.toSorted(
+    (one, next) => Number(next.propertyId === basement!.id) - Number(one.propertyId === basement!.id),
+  )) {
+    const { body } = await call(`/api/reservations/${id}`, { cookie: tenant.cookie });
+    fees.push([body.total, body.landlord_fee]);
+  }
+  expect(fees).toEqual([
+    [42, 20],
+    [42, 5],
+  ]);
+  expect((await setFee("0%", "LANDLORD_FEE")).status).toBe(200);
+  const kept = made.find(({ propertyId }) => propertyId === basement!.id)!;
+  const { body } = await call(`/api/reservations/${kept.id}`, { cookie: tenant.cookie });
+  expect(body.landlord_fee).toBe(20);
 });
 
 test("the database computes a fee as the product does", async () => {

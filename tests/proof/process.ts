@@ -41,6 +41,8 @@ import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
 import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { parseFeeRules } from "#app/platform/fee-rules.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { AppError, NotFound } from "#app/platform/errors.ts";
 import { answerClaim } from "#app/features/deposits/answer-claim.server.ts";
@@ -218,6 +220,9 @@ async function act(action: Action): Promise<unknown> {
         "",
       );
     }
+    case "setLandlordFee":
+      config.landlordFee = parseFeeRules(action.rules)!;
+      return;
     case "winDisputes": {
       const { data } = await stripe.disputes.list({ limit: 100 });
       for (const { id, status } of data) if (status !== "won") await decideDispute(id, "won");

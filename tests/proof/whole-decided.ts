@@ -232,14 +232,18 @@ async function auditLedger(one: Fact): Promise<void> {
     with lines as (select account, amount_cents as cents from ledger_lines l join ledger_entries e on e.id = l.entry_id
         where reservation_id = ${one.id} and not starts_with(e.kind, 'payout')),
       paid as (select * from payment_shares where reservation_id = ${one.id} and settled),
-      shares as (select sum(amount_cents - fee_cents - deposit_cents)::int as rent, sum(fee_cents)::int as fee from paid),
+      shares as (select sum(amount_cents - fee_cents - deposit_cents)::int as rent, sum(fee_cents)::int as fee,
+        sum(landlord_fee_cents)::int as of_rent from paid),
       -- What was paid too late is refunded, and was never anyone's.
-      back as (select coalesce(sum(rent_cents), 0)::int as rent, coalesce(sum(fee_cents), 0)::int as fee
+      back as (select coalesce(sum(rent_cents), 0)::int as rent, coalesce(sum(fee_cents), 0)::int as fee,
+          coalesce(sum(landlord_fee_cents), 0)::int as of_rent
         from refunds where reservation_id = ${one.id} and state <> 'withdrawn'
           and payment_id in (select payment_id from paid))
     select (select coalesce(0 - sum(cents), 0)::int from lines where account = 'landlord') as landlord,
       (select coalesce(0 - sum(cents), 0)::int from lines where account = 'fee') as fee,
-      shares.rent - back.rent as earned, shares.fee - back.fee as ours from shares, back`.execute(db);
+      -- Our fee of the rent is left of as much of it as of the rent.
+      shares.rent - back.rent - (shares.of_rent - back.of_rent) as earned,
+      shares.fee - back.fee + (shares.of_rent - back.of_rent) as ours from shares, back`.execute(db);
   const { landlord, fee, earned, ours } = rows[0]!;
   const isEarned = { landlord: earned + one.keptOfDeposit, fee: ours };
   assert.deepEqual({ landlord, fee }, isEarned, `what landlord and we have of it: ${one.id}`);

@@ -25,6 +25,7 @@ const spaces = {
   cheap: { priceCents: 8_888, cancellationPolicy: "flexible", keptWithin: 1 },
   dear: { priceCents: 30_001, cancellationPolicy: "moderate", keptWithin: 5 },
 } as const;
+const landlordFees = ["0%", "7% + $0.33", "0%", "12.5%, at least $150"];
 export type Where = keyof typeof spaces;
 type Space = { id: string; landlord: LoggedIn; keptWithin: number };
 
@@ -102,6 +103,8 @@ export async function paidStay(processes: Processes, space: number, days: number
     others: [],
   };
   for (const actor of landlords) await done(stay, { do: "connect", actor });
+  // Of half of the stays their landlords pay a fee, now and then all of a short one's rent.
+  await done(stay, { do: "setLandlordFee", rules: landlordFees[days % landlordFees.length]! });
   const first = addDays("2026-03-02", 5);
   const id = await book(stay, {
     tenant,

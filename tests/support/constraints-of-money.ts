@@ -38,6 +38,12 @@ export const refusedOfMoney: Record<string, Attempt[]> = {
   "rents.rents_fee_cents_check": ["fee_cents = -1"],
   "rents.rents_offer_cents_check": ["offer_cents = 0"],
   "payment_shares.deposit_is_within_its_share": ["deposit_cents = 1001"],
+  "payment_shares.landlord_fee_is_within_its_rent": [
+    "landlord_fee_cents = -1",
+    "landlord_fee_cents = 1001",
+    "landlord_fee_cents = 901, deposit_cents = 100",
+  ],
+  "refunds.refund_takes_a_fee_of_its_rent": ["landlord_fee_cents = -1", "landlord_fee_cents = 1001"],
   "payment_shares.claim_is_within_its_deposit": [
     "claimed_cents = -1",
     "deposit_cents = 100, claimed_cents = 101",

@@ -135,6 +135,8 @@ export const taken: Record<string, Attempt[]> = {
   "payment_shares.payment_shares_amount_cents_check": ["amount_cents = 1"],
   "refunds.refunds_amount_cents_check": ["amount_cents = 1, rent_cents = 1, fee_cents = 0"],
   "refunds.refunds_rent_cents_check": ["rent_cents = 0, fee_cents = 1000"],
+  "payment_shares.landlord_fee_is_within_its_rent": ["landlord_fee_cents = 1000"],
+  "refunds.refund_takes_a_fee_of_its_rent": ["landlord_fee_cents = rent_cents"],
   "payment_shares.claim_is_within_its_deposit": ["deposit_cents = 1000, claimed_cents = 1000"],
   "disputes.disputes_amount_cents_check": ["amount_cents = 1"],
   "payouts.payouts_amount_cents_check": ["state = 'netted', amount_cents = 0"],

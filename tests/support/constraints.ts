@@ -153,6 +153,7 @@ export const refused: Record<string, Attempt[]> = {
   "reservations.reservations_kept_rent_cents_check": ["status = 'canceled', kept_rent_cents = -1"],
   "reservations.reservations_kept_fee_cents_check": ["status = 'canceled', kept_fee_cents = -1"],
   "reservations.reservation_fee_rule_is_read": ["fee_rule = '5'", "fee_rule = '5% of it'"],
+  "reservations.reservation_landlord_fee_rule_is_read": ["landlord_fee_rule = '3'", "landlord_fee_rule = ''"],
   "reservations.reservation_retains_an_amount": ["retained_rent_cents = -1", "retained_fee_cents = -1"],
   "reservations.reservation_stay_is_free": [
     { copy: { ...other, stay: "[2031-01-01,2031-01-05)", asked_stay: "[2030-01-10,2030-01-11)" } },

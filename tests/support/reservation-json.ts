@@ -22,6 +22,7 @@ export const reservationJson: ReservationJson = {
   offer_amount: 120,
   fee_rule: "5%",
   fee: 6,
+  landlord_fee: 0,
   total: 126,
   deposit: 0,
   deposit_state: "none",

@@ -5,6 +5,8 @@ import { rentOfStays } from "#app/features/payments/payouts/queries.server.ts";
 import { refundsOfRents } from "#app/features/payments/refunds/queries.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
+import { landlordFeeByRule } from "#app/platform/fee-rules.ts";
+import { shareOfCents } from "#app/platform/money.ts";
 import { plannedRents } from "./model.ts";
 
 /**
@@ -27,10 +29,13 @@ export async function loadRentByMonth<Month extends { month: IsoDate }>(
     months.map(({ month }) => month),
   );
   for (const { month, rentCents } of stays) add(month, rentCents);
-  for (const { day, rentCents } of await earnedByDay(actor, first.month)) add(day, rentCents);
+  for (const { day, rentCents, paidCents, landlordFeeRule, count } of await earnedByDay(actor, first.month)) {
+    const feeCents = landlordFeeByRule(paidCents, landlordFeeRule);
+    add(day, (rentCents - (paidCents > 0 ? shareOfCents(feeCents, rentCents, paidCents) : 0)) * count);
+  }
   for (const { paidUntil, ...lease } of await leasesThatRenew(actor))
     for (const rent of plannedRents(lease, paidUntil, `${last.month.slice(0, 7)}-31`))
-      add(rent.start, rent.offerCents);
+      add(rent.start, rent.offerCents - landlordFeeByRule(rent.offerCents, lease.landlordFeeRule));
   return months.map((month) => ({ ...month, rentCents: cents.get(month.month.slice(0, 7)) ?? 0 }));
 }
 
@@ -52,6 +57,7 @@ async function leasesThatRenew(actor: Actor) {
       "nextPriceCents",
       "nextPriceFrom",
       "feeRule",
+      "landlordFeeRule",
     ])
     .select(
       sql<IsoDate>`coalesce((select upper(period) from rents where lease_id = leases.id order by period desc limit 1), anchor)`.as(
@@ -64,26 +70,35 @@ async function leasesThatRenew(actor: Actor) {
 }
 
 /**
- * What a landlord's rents bring that begin on each day from this one on, in cents: less refunds, and nothing once one is
- * waived, lost to a dispute or unpaid for good.
+ * What a landlord's rents bring that begin on each day from this one on, in cents, their fee in it: less refunds, and nothing
+ * once one is waived, lost to a dispute or unpaid for good. Equal rents of a day are one row.
  */
 async function earnedByDay(actor: Actor, from: IsoDate) {
   const landlord = requireRole(actor, "landlord");
   const refunds = await refundsOfRents(actor, null, db);
   const column = (name: keyof (typeof refunds)[number]) => refunds.map((refund) => refund[name]);
   const refunded = sql`coalesce(refund.rent_cents, 0)`;
-  const { rows } = await sql<{ day: IsoDate; rentCents: number }>`
-    select lower(period) as day, sum(case
+  type Earned = {
+    day: IsoDate;
+    rentCents: number;
+    paidCents: number;
+    landlordFeeRule: string;
+    count: number;
+  };
+  const paid = sql`coalesce(refund.paid_rent_cents, rents.offer_cents)`;
+  const { rows } = await sql<Earned>`
+    select lower(period) as day, ${paid} as paid_cents, landlord_fee_rule, count(*)::int as count, case
       when rents.state = 'waived' or rents.state = 'failed' and leases.state = 'ended' then 0
-      when rents.state = 'refunded' and ${refunded} + coalesce(refund.fee_cents, 0) < offer_cents + rents.fee_cents then 0
-      else greatest(0, coalesce(refund.paid_rent_cents, offer_cents) - ${refunded}) end) as rent_cents
+      when rents.state = 'refunded' and ${refunded} + coalesce(refund.fee_cents, 0) < rents.offer_cents + rents.fee_cents then 0
+      else greatest(0, ${paid} - ${refunded}) end as rent_cents
     from leases join rents on rents.lease_id = leases.id
+    join reservations r on r.landlord_id = leases.landlord_id and r.id = leases.reservation_id
     left join unnest(${column("reservationId")}::text[], ${column("rentId")}::text[], ${column("paidRentCents")}::int[],
         ${column("rentCents")}::int[], ${column("feeCents")}::int[])
       as refund (reservation_id, rent_id, paid_rent_cents, rent_cents, fee_cents)
       on refund.reservation_id = leases.reservation_id
       and coalesce(refund.rent_id, '') = case when lower(period) = anchor then '' else rents.id end
     where leases.landlord_id = ${landlord.id} and lower(period) >= ${from}::date
-    group by day`.execute(db);
+    group by 1, 2, 3, 5`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { payerOf, presentNumbers, sellersOfReceipt } from "#app/features/payment
 import { closingShape, presentClosing } from "#app/features/reservations/lifecycle/present.ts";
 import { mayPayCharge } from "#app/features/payments/extra-charges/model.ts";
 import { lateFeeDays } from "#app/features/reservations/terms/model.ts";
+import { landlordFeeByRule } from "#app/platform/fee-rules.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { chargedDaysBefore, plannedRent, lateDayOf, rentStates, endOfRents } from "./model.ts";
 import type { RentReceipt } from "./read-rent-receipt.server.ts";
@@ -18,6 +19,7 @@ export const rentJson = z
     end_date: day.describe("The last day included."),
     offer_amount: z.number(),
     fee: z.number(),
+    landlord_fee: z.number().describe("What its landlord pays of the rent; no part of the total."),
     total: z.number(),
     charged_on: day.describe("When the card is charged for the first time."),
     state: z
@@ -111,7 +113,7 @@ export function presentLease(lease: LeaseRow): LeaseJson {
     next_rent: nextRentOf(lease),
     rents: lease.rents.map((rent) => ({
       id: rent.id,
-      ...presentRent(rent),
+      ...presentRent(rent, lease),
       state: rent.state,
       refusal: rent.refusal,
       refunded: toDollars(rent.refundedRentCents + rent.refundedFeeCents),
@@ -126,12 +128,15 @@ export function presentLease(lease: LeaseRow): LeaseJson {
   };
 }
 
-function presentRent(rent: { start: string; end: string; offerCents: number; feeCents: number }) {
+type Rent = { start: string; end: string; offerCents: number; feeCents: number };
+
+function presentRent(rent: Rent, { landlordFeeRule }: Pick<LeaseRow, "landlordFeeRule">) {
   return {
     start_date: rent.start,
     end_date: addDays(rent.end, -1),
     offer_amount: toDollars(rent.offerCents),
     fee: toDollars(rent.feeCents),
+    landlord_fee: toDollars(landlordFeeByRule(rent.offerCents, landlordFeeRule)),
     total: toDollars(rent.offerCents + rent.feeCents),
     charged_on: addDays(rent.start, -chargedDaysBefore),
   };
@@ -141,7 +146,7 @@ function nextRentOf(lease: LeaseRow): LeaseJson["next_rent"] {
   for (const rent of lease.rents)
     if (rent.state === "due" || rent.state === "processing" || rent.state === "failed")
       return {
-        ...presentRent(rent),
+        ...presentRent(rent, lease),
         state: rent.state,
         refusal: rent.refusal,
         late_from:
@@ -151,7 +156,7 @@ function nextRentOf(lease: LeaseRow): LeaseJson["next_rent"] {
       };
   if (lease.state === "ended") return null;
   const planned = plannedRent(lease, endOfRents(lease));
-  return planned && { ...presentRent(planned), state: "planned", refusal: null, late_from: null };
+  return planned && { ...presentRent(planned, lease), state: "planned", refusal: null, late_from: null };
 }
 
 /** A rent of any rental, for administrators, in dollars. */

@@ -59,6 +59,7 @@ function leaseRows(database: Queryable) {
       "reservations.paymentStatus",
       "reservations.minStayDays",
       "reservations.feeRule",
+      "reservations.landlordFeeRule",
       "reservations.accessClosesAt",
       "properties.title",
       "properties.timeZone",

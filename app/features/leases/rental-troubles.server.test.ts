@@ -109,6 +109,7 @@ test("an attempt that was booked already is paid, and charges nothing again", as
     title,
     offerCents: rent.offerCents,
     feeCents: rent.feeCents,
+    landlordFeeCents: 0,
     dueToLandlordAt: new Date(),
     attempt: rent.attempts,
     customerId: customerId!,

@@ -4,6 +4,7 @@ import {
   depositClaimed,
   dueToLandlord,
   earned,
+  isLandlordFee,
   refunded,
   refundDecided,
   paidOut,
@@ -55,6 +56,25 @@ test("a deposit is held apart from rent and fee, and a part of it can become the
   expect(depositClaimed({ reservationId, landlordId: "usr_1", amountCents: 120 })).toEqual([
     { account: "deposits", reservationId, amountCents: 120 },
     { account: "landlord", landlordId: "usr_1", reservationId, amountCents: -120 },
+  ]);
+});
+
+test("a landlord's fee is a line of theirs against the rent, and ours", () => {
+  const lines = [
+    { account: "tenant", reservationId, amountCents: 1050 },
+    { account: "landlord", landlordId: "usr_1", reservationId, amountCents: -1000 },
+    { account: "landlord", landlordId: "usr_1", reservationId, amountCents: 30 },
+    { account: "fee", reservationId, amountCents: -80 },
+  ] as const;
+  expect(earned({ ...stake, landlordFeeCents: 30 })).toEqual(lines);
+  const kinds = ["rent", "refund_withdrawn", "dispute_recovered"] as const;
+  for (const kind of kinds)
+    expect([isLandlordFee(kind, -1000), isLandlordFee(kind, 30)]).toEqual([false, true]);
+  for (const kind of ["refund_decided", "dispute_lost"] as const)
+    expect([isLandlordFee(kind, 1000), isLandlordFee(kind, -30)]).toEqual([false, true]);
+  expect([isLandlordFee("payout_decided", 1000), isLandlordFee("deposit_claimed", -30)]).toEqual([
+    false,
+    false,
   ]);
 });
 

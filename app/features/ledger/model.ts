@@ -1,3 +1,5 @@
+import { shareOfCents } from "#app/platform/money.ts";
+
 /**
  * The ledger accounts. `provider`: our money at the card processor. `tenant`: paid in and not yet used for anything.
  * `landlord`: what a landlord earned. `fee`: what we earned. `refunds` and `payouts`: decided and on their way out.
@@ -60,7 +62,25 @@ export type Stake = {
   depositCents: number;
   /** Of the fee, what is a tax: no one's but its jurisdiction's. */
   taxCents?: number;
+  /** What of the rent the landlord pays us for it; nothing if it isn't there. */
+  landlordFeeCents?: number;
+  /** What of the rent was a deposit, of which no fee is taken. */
+  claimedCents?: number;
 };
+
+/** What goes back of a landlord's fee with a part of the rent that is left: as much of it as of the rent. */
+export function landlordFeeOf(left: Stake, rentCents: number): number {
+  const { landlordFeeCents = 0, claimedCents = 0 } = left;
+  // Refunds take the rent first, and then what the landlord got of the deposit.
+  const whole = left.rentCents - claimedCents;
+  return whole > 0 ? shareOfCents(landlordFeeCents, Math.min(rentCents, whole), whole) : 0;
+}
+
+/** Whether a landlord's line is their fee: it moves against the rent of its entry. */
+export function isLandlordFee(kind: EntryKind, amountCents: number): boolean {
+  if (kind === "rent" || kind === "refund_withdrawn" || kind === "dispute_recovered") return amountCents > 0;
+  return (kind === "refund_decided" || kind === "dispute_lost") && amountCents < 0;
+}
 
 /** The provider collected a payment for these reservations. */
 export function collected(shares: { reservationId: string; amountCents: number }[]): Line[] {
@@ -75,7 +95,7 @@ export function collected(shares: { reservationId: string; amountCents: number }
   ];
 }
 
-/** A share pays for its reservation: rent to the landlord, fee to us, and the deposit is held. */
+/** A share pays for its reservation: rent to the landlord, fees to us, and the deposit is held. */
 export function earned(stake: Stake): Line[] {
   return movedTo("tenant", totalOf(stake), stake.reservationId, parts(stake, -1));
 }
@@ -200,12 +220,14 @@ function leaving(account: Account, reservationId: string, amountCents: number): 
 
 /** A part of zero has no line. */
 function parts(
-  { reservationId, landlordId, rentCents, feeCents, depositCents, taxCents = 0 }: Stake,
+  { reservationId, landlordId, rentCents, feeCents, depositCents, taxCents = 0, landlordFeeCents = 0 }: Stake,
   sign: 1 | -1,
 ): Line[] {
   const lines: Line[] = [
     { account: "landlord", landlordId, reservationId, amountCents: sign * rentCents },
-    { account: "fee", reservationId, amountCents: sign * (feeCents - taxCents) },
+    // A line of its own, so that statements name it.
+    { account: "landlord", landlordId, reservationId, amountCents: -sign * landlordFeeCents },
+    { account: "fee", reservationId, amountCents: sign * (feeCents - taxCents + landlordFeeCents) },
     { account: "taxes", reservationId, amountCents: sign * taxCents },
     { account: "deposits", reservationId, amountCents: sign * depositCents },
   ];

@@ -1,7 +1,7 @@
 import { addDays, dateIn, type IsoDate, isEndless } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
-import type { EntryKind } from "./model.ts";
+import { type EntryKind, isLandlordFee } from "./model.ts";
 import type { StatementRow } from "./queries.server.ts";
 
 /**
@@ -21,6 +21,15 @@ export type StatementLine = {
   balance: number;
 };
 
+/** Of a fee that the landlord pays, and of what goes back of it with a refund. */
+const feeWords: Partial<Record<EntryKind, string>> = {
+  rent: "Landlord fee",
+  refund_decided: "Landlord fee, refunded",
+  refund_withdrawn: "Landlord fee of a refund stopped by a dispute",
+  dispute_lost: "Landlord fee, refunded after a card dispute",
+  dispute_recovered: "Landlord fee of what was recovered",
+};
+
 const words: Partial<Record<EntryKind, string>> = {
   rent: "Rent",
   refund_decided: "Refunded to the guest",
@@ -38,6 +47,13 @@ const isOfCharge = ({ kind, causeId }: StatementRow) => kind === "rent" && cause
 const chargeWords = ({ causeId }: StatementRow) =>
   causeId.startsWith("exc_rnt_") ? "Late fee" : "Charge that the terms name";
 
+function wordsOf(row: StatementRow): string {
+  const { kind } = row;
+  // Rows have what the landlord gets, the ledger the opposite.
+  if (isLandlordFee(kind, -row.amountCents)) return feeWords[kind] ?? kind;
+  return isOfCharge(row) ? chargeWords(row) : (words[kind] ?? kind);
+}
+
 /** `periods` has those of rents, by an entry's cause and its reservation. */
 export function presentStatement(
   rows: StatementRow[],
@@ -50,7 +66,7 @@ export function presentStatement(
     return {
       id: row.id,
       date: dateIn(row.timeZone, row.occurredAt),
-      what: isOfCharge(row) ? chargeWords(row) : (words[row.kind as EntryKind] ?? row.kind),
+      what: wordsOf(row),
       title: row.title,
       reservation_code: row.reservationCode,
       start_date: start,

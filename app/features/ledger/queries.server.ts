@@ -149,18 +149,23 @@ export async function accountTotals(actor: Actor): Promise<Totals> {
 /** For the system: what moved of a reservation's money, oldest first, in cents; without what was sent to its landlord. */
 export async function movementsOf(actor: Actor, reservationId: string) {
   if (actor.kind !== "system") throw new Forbidden();
-  return db
+  // A landlord's fee moves between accounts of the same entry.
+  const byAccount = db
     .selectFrom("ledgerLines")
     .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerLines.entryId")
-    .select(["ledgerEntries.id", "kind", "occurredAt"])
-    .select(
-      sql<number>`greatest(
-      coalesce(sum(amount_cents) filter (where amount_cents > 0), 0),
-      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0))::integer`.as("cents"),
-    )
+    .select(["ledgerEntries.id", "kind", "occurredAt", sql<number>`sum(amount_cents)`.as("cents")])
     .where("reservationId", "=", reservationId)
     .where("kind", "not in", ["payment", "payout_decided", "payout_withdrawn", "payout", "payout_reversed"])
-    .groupBy(["ledgerEntries.id", "kind", "occurredAt"])
-    .orderBy("ledgerEntries.id")
+    .groupBy(["ledgerEntries.id", "kind", "occurredAt", "account"]);
+  return db
+    .selectFrom(byAccount.as("moved"))
+    .select(["id", "kind", "occurredAt"])
+    .select(
+      sql<number>`greatest(
+      coalesce(sum(cents) filter (where cents > 0), 0),
+      coalesce(-sum(cents) filter (where cents < 0), 0))::integer`.as("cents"),
+    )
+    .groupBy(["id", "kind", "occurredAt"])
+    .orderBy("id")
     .execute();
 }

@@ -2,6 +2,7 @@ import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts
 import { stayFacts, wholeFacts } from "#app/features/reservations/emails.tsx";
 import type { EmailContent } from "#app/features/reservations/lifecycle/emails.tsx";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { landlordFeeByRule } from "#app/platform/fee-rules.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { taxInSum } from "#app/platform/tax.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
@@ -20,6 +21,7 @@ export function paidEmails(reservation: ReservationRow): { guest: EmailContent; 
     status,
   } = reservation;
   const paidCents = reservation.totalCents + depositCents;
+  const landlordFeeCents = landlordFeeByRule(offerCents, reservation.landlordFeeRule);
   const deposit = depositCents > 0 ? `, deposit ${formatCents(depositCents)}` : "";
   const idShown = reservation.idUploaded || reservation.idVerified;
   const sentences = [
@@ -47,7 +49,7 @@ export function paidEmails(reservation: ReservationRow): { guest: EmailContent; 
     landlord: {
       facts: stayFacts(reservation, "landlord"),
       subject: `Paid: ${title}`,
-      text: `${guestName} paid for ${title}. Your rent for this stay is ${formatCents(offerCents)}.${depositCents > 0 ? ` We hold a deposit of ${formatCents(depositCents)}.` : ""}`,
+      text: `${guestName} paid for ${title}. Your rent for this stay is ${formatCents(offerCents)}${landlordFeeCents > 0 ? `, less the landlord fee of ${formatCents(landlordFeeCents)}` : ""}.${depositCents > 0 ? ` We hold a deposit of ${formatCents(depositCents)}.` : ""}`,
       action: { label: "Open the dashboard", path: "/landlord-dashboard" },
     },
   };

@@ -104,6 +104,7 @@ export async function stakeOf(
     .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
     .select(["reservationId", "landlordId", "paymentShares.amountCents", "paymentShares.feeCents"])
     .select(["paymentShares.depositCents", "claimedCents", "paymentShares.taxCents"])
+    .select("paymentShares.landlordFeeCents")
     .where("paymentId", "=", share.paymentId)
     .where("reservationId", "=", share.reservationId)
     .executeTakeFirstOrThrow();
@@ -115,6 +116,8 @@ export async function stakeOf(
     feeCents,
     depositCents,
     taxCents: held.taxCents,
+    landlordFeeCents: held.landlordFeeCents,
+    claimedCents: held.claimedCents,
   };
 }
 

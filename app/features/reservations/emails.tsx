@@ -1,6 +1,6 @@
 import { middleSize } from "#app/features/properties/present.ts";
 import { addDays, daysInWords, dayInWords, instantInWords } from "#app/platform/dates.ts";
-import { feeLabel } from "#app/platform/fee-rules.ts";
+import { feeLabel, landlordFeeByRule } from "#app/platform/fee-rules.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { type EmailFacts, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";
@@ -179,9 +179,11 @@ export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFac
     feeCents,
     taxCents,
     feeRule,
+    landlordFeeRule,
     totalCents,
     discountPercent,
   } = reservation;
+  const landlordFeeCents = landlordFeeByRule(offerCents, landlordFeeRule);
   const deposit: [string, string][] =
     reservation.depositCents > 0 ? [["Deposit", formatCents(reservation.depositCents)]] : [];
   const dates: [string, string] = ["Dates", stayInWords(reservation)];
@@ -198,7 +200,18 @@ export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFac
             ? [["If you cancel", cancelingInWords(reservation)] as [string, string]]
             : []),
         ]
-      : [["Guest", guestName], dates, ["You receive", formatCents(offerCents)], ...deposit];
+      : [
+          ["Guest", guestName],
+          dates,
+          ...(landlordFeeCents > 0
+            ? [
+                ["Rent", formatCents(offerCents)] as [string, string],
+                ["Landlord fee", formatCents(-landlordFeeCents)] as [string, string],
+              ]
+            : []),
+          ["You receive", formatCents(offerCents - landlordFeeCents)],
+          ...deposit,
+        ];
   return { title: propertyTitle, place: `${city}, ${state}`, photo: cover && middleSize(cover), rows };
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { addressInWords, pricePeriods } from "#app/features/properties/model.ts";
 import { middleSize } from "#app/features/properties/present.ts";
 import { addDays, dateIn } from "#app/platform/dates.ts";
+import { landlordFeeByRule } from "#app/platform/fee-rules.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { isNobodys } from "#app/platform/deleted-user-email.ts";
 import { type Tax, taxesIn, taxesInWords } from "#app/platform/tax.ts";
@@ -69,6 +70,7 @@ export const reservationJson = z
     fee: z.number(),
     ...taxShape,
     fee_rule: feeRuleShape,
+    landlord_fee: z.number().describe("What its landlord pays of the rent; no part of the total."),
     total: z.number(),
     ...depositShape,
     start_date: firstDay,
@@ -148,6 +150,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     fee: toDollars(row.feeCents - row.taxCents),
     ...presentTax(row.taxCents, taxesIn(row)),
     fee_rule: row.feeRule,
+    landlord_fee: toDollars(landlordFeeByRule(row.offerCents, row.landlordFeeRule)),
     total: toDollars(row.totalCents),
     ...presentDeposit(row),
     start_date: stay.start,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { config } from "#app/platform/config.server.ts";
+import { parseFeeRules } from "#app/platform/fee-rules.ts";
 import { helpArticles } from "#app/platform/help.ts";
 import { type MarkdownPart, wordsOf } from "#app/platform/markdown.ts";
 import { variablesOf } from "#app/platform/markdown.server.ts";
@@ -73,4 +74,15 @@ test("a search that no article answers finds none", () => {
 
 test.each(["", "none", "constructor", "__proto__", "../terms"])("there is no article %j", (slug) => {
   expect(readArticle(slug)).toBeNull();
+});
+
+test("the help on payouts names the landlord's fee where there is one", () => {
+  const { landlordFee } = config;
+  const words = () => wordsOf(readArticle("payouts")!.text.body);
+  expect(words()).not.toMatch(/Landlords pay us/);
+  config.landlordFee = parseFeeRules("3% + $0.50; Parking Lot: 0%")!;
+  expect(words()).toContain(
+    "Tenants pay the service fee on top of your price. Landlords pay us 3% of the rent and $0.50 (parking lot: 0% of the rent), which is deducted from what they get. A refund",
+  );
+  config.landlordFee = landlordFee;
 });

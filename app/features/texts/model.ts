@@ -6,6 +6,7 @@ import { helpArticles } from "#app/platform/help.ts";
 export const textVariables = {
   name: "The marketplace’s name",
   fee: "The service fee, such as 5% of the rent",
+  landlord_fee: "A sentence about the fee that landlords pay, where there is one, else nothing",
   support_email: "The support address",
   answer_hours: "Hours a landlord has to answer",
   payment_hours: "Hours for the ID and the payment",
@@ -99,7 +100,7 @@ export const maxTextLength = 100_000;
 export const plainText = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim();
 
 /** What people agree to changes by a new version only: of what administrators set, the terms name nothing but these. */
-const ofTerms: readonly string[] = ["name", "fee", "support_email"];
+const ofTerms: readonly string[] = ["name", "fee", "landlord_fee", "support_email"];
 
 const ofEmails: [name: string, about: string][] = [
   ["subject", "The subject that we write, such as Accepted: Private driveway"],

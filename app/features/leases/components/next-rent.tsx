@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { LeaseJson } from "#app/features/leases/present.ts";
+import { landlordGets } from "#app/features/reservations/landlord/model.ts";
 import { dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -12,7 +13,7 @@ export function NextRent({ lease, isLandlord, payBy }: Props) {
   const saved = card && `${card.brand[0]?.toUpperCase() ?? ""}${card.brand.slice(1)} ending in ${card.last4}`;
   if (next === null)
     return saved && !isLandlord ? <p className="text-soft">No more rent is due. Card: {saved}.</p> : null;
-  const amount = formatDollars(isLandlord ? next.offer_amount : next.total);
+  const amount = formatDollars(isLandlord ? landlordGets(next) : next.total);
   const days = daysInWords(next.start_date, next.end_date);
   if (next.state === "failed" && lease.state === "ended")
     return (

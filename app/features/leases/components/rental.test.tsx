@@ -81,6 +81,7 @@ const rent: LeaseJson["rents"][number] = {
   end_date: "2026-12-31",
   offer_amount: 120,
   fee: 6,
+  landlord_fee: 0,
   total: 126,
   charged_on: "2026-11-28",
   state: "failed",

@@ -1,5 +1,6 @@
 import { lateFeeWords, rentStateWords, wasPaid } from "#app/features/leases/model.ts";
 import type { LeaseJson } from "#app/features/leases/present.ts";
+import { landlordGets } from "#app/features/reservations/landlord/model.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -22,7 +23,7 @@ export function Rents({ lease, isLandlord }: { lease: LeaseJson; isLandlord: boo
             <span>{daysInWords(rent.start_date, rent.end_date)}</span>
             <span className="flex items-center gap-x-4 tabular-nums">
               <span>
-                <strong>{formatDollars(isLandlord ? rent.offer_amount : rent.total)}</strong>{" "}
+                <strong>{formatDollars(isLandlord ? landlordGets(rent) : rent.total)}</strong>{" "}
                 {rentStateWords[rent.state]}
                 {rent.late_fee && <LateFee fee={rent.late_fee} />}
                 {isLandlord ? <RefundedByLandlord rent={rent} /> : <RefundedPart rent={rent} />}

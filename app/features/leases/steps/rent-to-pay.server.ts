@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { LeaseRow, RentRow } from "#app/features/leases/queries.server.ts";
 import type { Queryable } from "#app/platform/db.server.ts";
+import { landlordFeeByRule } from "#app/platform/fee-rules.ts";
 
 /**
  * What a payment of this rent is about, by a saved card or by hand: amounts in cents, and from when on it may be sent to the
@@ -19,6 +20,7 @@ export async function rentToPay(lease: LeaseRow, rent: RentRow, database: Querya
     title: lease.title,
     offerCents: rent.offerCents,
     feeCents: rent.feeCents,
+    landlordFeeCents: landlordFeeByRule(rent.offerCents, lease.landlordFeeRule),
     dueToLandlordAt: rows[0]!.at,
   };
 }

@@ -2,6 +2,7 @@ import ChevronRight from "~icons/lucide/chevron-right";
 import type { AboutJson, ConversationJson } from "#app/features/messages/present.ts";
 import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
 import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
+import { landlordGets } from "#app/features/reservations/landlord/model.ts";
 import { awaitsAnswer, hasReceipt } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
@@ -48,7 +49,7 @@ export function ConversationAbout({ conversation, about }: Props) {
           {side === "landlord" && stay.offer_amount > 0 && (
             <p className="text-sm max-lg:hidden">
               <span className="text-soft">You earn </span>
-              {formatDollars(stay.offer_amount)}
+              {formatDollars(landlordGets(stay))}
             </p>
           )}
           <LinkButton

@@ -1,4 +1,4 @@
-import type { Stake } from "#app/features/ledger/model.ts";
+import { landlordFeeOf, type Stake } from "#app/features/ledger/model.ts";
 import { shareOfCents } from "#app/platform/money.ts";
 
 /**
@@ -70,7 +70,8 @@ export function splitDispute(amountCents: number, lefts: Stake[]): Stake[] {
     const rentCents = Math.min(ofRent, left.rentCents, most);
     const ofDeposit = whole > 0 ? shareOfCents(taken, left.depositCents, whole) : 0;
     const depositCents = Math.min(ofDeposit, left.depositCents, most - rentCents);
-    return { ...left, rentCents, depositCents, feeCents: part - rentCents - depositCents };
+    const feeCents = part - rentCents - depositCents;
+    return { ...left, rentCents, depositCents, feeCents, landlordFeeCents: landlordFeeOf(left, rentCents) };
   });
 }
 

@@ -92,6 +92,8 @@ export function presentDocument(loaded: Exclude<Loaded, { kind: "receipt" }>) {
       to:
         document.parties?.landlord ??
         [loaded.business?.businessName ?? "", loaded.business?.address ?? ""].filter((line) => line !== ""),
+      // What of the fee was deducted from the rents.
+      landlord_fee: toDollars(loaded.lines.reduce((cents, line) => cents + line.landlordFeeCents, 0)),
       lines: loaded.lines.map(({ title, code, isCharge, rentCents, feeCents }) => ({
         title,
         code,

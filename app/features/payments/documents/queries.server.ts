@@ -82,17 +82,22 @@ export async function documentFor(actor: Actor, { series, year, number }: Docume
 }
 
 /**
- * What a landlord earned in a month of their properties, and our fee for it, by reservation, rents and charges that the terms name
- * each by themselves; they sum to the invoice.
+ * What a landlord earned in a month of their properties, and our fees for it, with what of them the landlord paid, by reservation,
+ * rents and charges that the terms name each by themselves; they sum to the invoice.
  */
 export async function earnedInMonth(actor: Actor, month: string) {
   const landlord = requireRole(actor, "landlord");
-  type Earned = { title: string; code: string; isCharge: boolean; rentCents: number; feeCents: number };
+  type Amounts = Record<"rentCents" | "feeCents" | "landlordFeeCents", number>;
+  type Earned = { title: string; code: string; isCharge: boolean } & Amounts;
   const { rows } = await sql<Earned>`
     select space_title_at(reservations.id, occurred_at, title) as title, reservation_code as code,
       ${isOfCharge} as "isCharge",
       coalesce(-sum(amount_cents) filter (where account = 'landlord'), 0)::integer as "rentCents",
-      coalesce(-sum(amount_cents) filter (where account = 'fee'), 0)::integer as "feeCents"
+      coalesce(-sum(amount_cents) filter (where account = 'fee'), 0)::integer as "feeCents",
+      -- As isLandlordFee says.
+      coalesce(sum(amount_cents) filter (where account = 'landlord'
+        and (kind in ('rent', 'refund_withdrawn', 'dispute_recovered')) = (amount_cents > 0)), 0)::integer
+        as "landlordFeeCents"
     from ledger_entries join ledger_lines on entry_id = ledger_entries.id
     join reservations on reservations.id = reservation_id
     join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id

@@ -13,14 +13,15 @@ const dueAt = sql<Date>`(parts.begins::timestamp at time zone properties.time_zo
 
 /** What each month of a stay earns of its rent; a stay without an end, and what a late cancellation left, is one part. */
 const partsOfRent = sql<{ part: number; begins: string; partCents: number }>`rent_parts(
-  paid_stay(stay, paid_days), reservations.price_per, payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents,
+  paid_stay(stay, paid_days), reservations.price_per,
+  payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents - payment_shares.landlord_fee_cents,
   reservations.renews or kept_rent_cents > 0)`;
 
 /** What was paid for stays, with what of it is still the landlord's. */
 function sharesOfStays(database: Queryable, withChanges = false) {
   return database
     .selectFrom("paymentShares")
-    .select(["paymentId", "reservationId", "amountCents", "feeCents", "depositCents"])
+    .select(["paymentId", "reservationId", "amountCents", "feeCents", "depositCents", "landlordFeeCents"])
     .select(
       sql<number>`case
         when exists (select from refunds where refunds.payment_id = payment_shares.payment_id
@@ -131,7 +132,9 @@ export async function rentOfStays(
   const landlord = requireRole(actor, "landlord");
   const [first, last] = [months[0], months.at(-1)];
   const stays = db.selectFrom("reservations").where("landlordId", "=", landlord.id);
-  const rent = sql`least(rent_left_cents, case when kept_rent_cents > 0 then kept_rent_cents else offer_cents end)`;
+  const gross = sql`least(rent_left_cents, case when kept_rent_cents > 0 then kept_rent_cents else offer_cents end)`;
+  const whole = sql`(payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents)`;
+  const rent = sql`${gross} - round(payment_shares.landlord_fee_cents::numeric * ${gross} / nullif(${whole}, 0))`;
   // Thousands of stays have a few hundred pairs of first and last days.
   const spans = db
     .selectFrom("reservations")

@@ -28,9 +28,10 @@ export async function tellPayout({ payoutId }: { payoutId: string }): Promise<vo
     .where("share.settled", "=", true)
     .select(["title", "email", "payouts.amountCents", "payouts.landlordId", "ofDeposit", "payouts.rentId"])
     .select(
-      sql<number>`case when of_deposit then share.claimed_cents when kept_rent_cents > 0 then kept_rent_cents else (
+      sql<number>`case when of_deposit then share.claimed_cents
+        when kept_rent_cents > 0 then kept_rent_cents - landlord_fee_left_of(share.payment_id, share.reservation_id) else (
         select part_cents from rent_parts(earned_days(stay, paid_days, share.rent_days), reservations.price_per,
-          share.amount_cents - share.fee_cents - share.deposit_cents,
+          share.amount_cents - share.fee_cents - share.deposit_cents - share.landlord_fee_cents,
           reservations.renews or share.rent_id is not null and share.rent_days is null) parts
         where parts.part = payouts.part) end`.as("dueCents"),
     )

@@ -45,7 +45,8 @@ async function readGross(year: number, after: LandlordGross | null): Promise<Lan
       from ledger_entries join ledger_lines line on entry_id = ledger_entries.id
       join reservations r on r.id = reservation_id
       join properties p on p.landlord_id = r.landlord_id and p.id = r.property_id
-      where kind in ('rent', 'deposit_claimed') and account = 'landlord'
+      -- Without the landlords' fees, which are debits.
+      where kind in ('rent', 'deposit_claimed') and account = 'landlord' and amount_cents < 0
         and extract(year from occurred_at at time zone time_zone) = ${year}
       group by 1, 2
     )

@@ -21,13 +21,15 @@ export async function leftOfShare(
     .forUpdate()
     .execute();
   const whole = await stakeOf(trx, share);
-  const { rows } = await sql<Required<Omit<Stake, "reservationId" | "landlordId">>>`
+  const { rows } = await sql<Required<Omit<Stake, "reservationId" | "landlordId" | "claimedCents">>>`
     select coalesce(sum(rent_cents), 0) as "rentCents", coalesce(sum(fee_cents), 0) as "feeCents",
-      coalesce(sum(deposit_cents), 0) as "depositCents", coalesce(sum(tax_cents), 0) as "taxCents" from (
-      select rent_cents, fee_cents, deposit_cents, tax_cents from refunds
+      coalesce(sum(deposit_cents), 0) as "depositCents", coalesce(sum(tax_cents), 0) as "taxCents",
+      coalesce(sum(landlord_fee_cents), 0) as "landlordFeeCents" from (
+      select rent_cents, fee_cents, deposit_cents, tax_cents, landlord_fee_cents from refunds
       where payment_id = ${share.paymentId} and reservation_id = ${share.reservationId} and state <> 'withdrawn'
       union all
-      select rent_cents, fee_cents, deposit_cents, tax_cents from dispute_shares join disputes on disputes.id = dispute_id
+      select rent_cents, fee_cents, deposit_cents, tax_cents, landlord_fee_cents
+      from dispute_shares join disputes on disputes.id = dispute_id
       where dispute_shares.payment_id = ${share.paymentId} and reservation_id = ${share.reservationId}
         and dispute_takes(status)
     ) gone`.execute(trx);
@@ -38,6 +40,7 @@ export async function leftOfShare(
     feeCents: whole.feeCents - gone.feeCents,
     depositCents: whole.depositCents - gone.depositCents,
     taxCents: (whole.taxCents ?? 0) - gone.taxCents,
+    landlordFeeCents: (whole.landlordFeeCents ?? 0) - gone.landlordFeeCents,
   };
 }
 
@@ -63,6 +66,7 @@ export async function refundsOfRents(
       sql<number>`sum(refunds.rent_cents)::int`.as("rentCents"),
       sql<number>`sum(refunds.fee_cents)::int`.as("feeCents"),
       sql<number>`max(share.amount_cents - share.fee_cents - share.deposit_cents)`.as("paidRentCents"),
+      sql<number>`sum(refunds.landlord_fee_cents)::int`.as("landlordFeeCents"),
     ])
     .$if(reservationIds !== null, (query) => query.where("refunds.reservationId", "in", reservationIds ?? []))
     .where("refunds.state", "in", ["succeeded", "settled"])
@@ -112,8 +116,8 @@ export async function stakeOfRefund(database: Queryable, refund: Omit<Stake, "la
     .select("landlordId")
     .where("id", "=", refund.reservationId)
     .executeTakeFirstOrThrow();
-  const { reservationId, rentCents, feeCents, depositCents, taxCents = 0 } = refund;
-  return { reservationId, landlordId, rentCents, feeCents, depositCents, taxCents };
+  const { reservationId, rentCents, feeCents, depositCents, taxCents = 0, landlordFeeCents = 0 } = refund;
+  return { reservationId, landlordId, rentCents, feeCents, depositCents, taxCents, landlordFeeCents };
 }
 
 /** True while a dispute has money of this payment; an inquiry has none. */

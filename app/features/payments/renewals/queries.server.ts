@@ -11,7 +11,7 @@ import { firstAttemptByHand } from "./model.ts";
 /** One part, but for what a change of a stay cost more: that is earned month by month, like the stay. */
 const partsOfRent = sql<{ part: number; begins: string; partCents: number }>`rent_parts(
   earned_days(stay, paid_days, rent_days), reservations.price_per,
-  payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents,
+  payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents - payment_shares.landlord_fee_cents,
   reservations.renews or rent_days is null or kept_rent_cents > 0)`;
 
 /** For the system: the further rents of these shares, and the months of changes, that are in no payout. */

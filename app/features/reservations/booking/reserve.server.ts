@@ -6,6 +6,7 @@ import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError, Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
+import { feeRuleOf } from "#app/platform/fee.ts";
 import { newId, newReservationCode } from "#app/platform/ids.server.ts";
 import { deriveSecret } from "#app/platform/signed-token.server.ts";
 import { currentRequestId } from "#app/platform/request-context.server.ts";
@@ -181,6 +182,7 @@ function stayRows(
       ...quote,
       taxCents: quote.taxCents ?? 0,
       taxes: [...(quote.taxes ?? [])],
+      landlordFeeRule: feeRuleOf(config.landlordFee, space.about.typeOfSpace).text,
       cancellationPolicy: policy,
       canceledBy: null,
       keptRentCents: 0,

@@ -1,3 +1,4 @@
+import { sumDollars } from "#app/platform/money.ts";
 import { awaitsAnswer, isLive, type Status } from "../model.ts";
 
 /** The parts of a landlord's reservations; `current` includes the first and the last day. */
@@ -16,4 +17,11 @@ export function isInView({ status, has_begun, is_over }: Seen, view: RequestView
   if (view === "waiting" || awaitsAnswer(status)) return view === "waiting" && awaitsAnswer(status);
   if (!isLive(status) || is_over) return view === "past";
   return view === (has_begun ? "current" : "upcoming");
+}
+
+type Rent = { offer_amount: number; landlord_fee: number };
+
+/** What a landlord gets of the rent of a stay, or of this part of it, in dollars: less as much of their fee. */
+export function landlordGets({ offer_amount, landlord_fee }: Rent, rent = offer_amount): number {
+  return rent === 0 ? 0 : sumDollars([rent, (-landlord_fee * rent) / offer_amount]);
 }

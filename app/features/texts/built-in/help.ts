@@ -262,7 +262,7 @@ Open [Earnings](/landlord-dashboard?tab=earnings) and press “Set up payouts”
 
 ## Why a payout is smaller
 
-Tenants pay the service fee on top, so you get your price. A refund made after the rent was sent is deducted from your next payouts. A late cancellation pays you half of the rent, a day after the stay would have begun.
+Tenants pay the service fee on top of your price. {{landlord_fee}} A refund made after the rent was sent is deducted from your next payouts. A late cancellation pays you half of the rent, a day after the stay would have begun.
 
 ## If your bank refused it
 

@@ -2,7 +2,7 @@ import { photoDays } from "#app/features/deposits/model.ts";
 import { readDays } from "#app/features/notices/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { readEmailText } from "#app/platform/email-texts.server.ts";
-import { describeFees } from "#app/platform/fee-rules.ts";
+import { describeFees, takesNothing } from "#app/platform/fee-rules.ts";
 import { readMarkdown } from "#app/platform/markdown.server.ts";
 import type { MarkdownText } from "#app/platform/markdown.ts";
 import { isEmail, type TextPage, type TextVariable } from "../model.ts";
@@ -22,6 +22,7 @@ function variablesNow(): Record<TextVariable, string> {
   return {
     name: config.brandName,
     fee: describeFees(config.serviceFee, config.spaceTypes),
+    landlord_fee: landlordFeeInWords(),
     support_email: config.supportEmail,
     answer_hours: String(config.answerHours),
     payment_hours: String(config.paymentHours),
@@ -38,4 +39,10 @@ function variablesNow(): Record<TextVariable, string> {
         ? ""
         : "What you type into an address field goes to our address lookup service, without your name, to find the place.",
   };
+}
+
+function landlordFeeInWords(): string {
+  const { standard, ofTypes } = config.landlordFee;
+  if ([standard, ...Object.values(ofTypes)].every(takesNothing)) return "";
+  return `Landlords pay us ${describeFees(config.landlordFee, config.spaceTypes)}, which is deducted from what they get.`;
 }

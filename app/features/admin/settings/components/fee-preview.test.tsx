@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { FeePreview } from "./fee-preview.tsx";
+import { FeePreview, LandlordFeePreview } from "./fee-preview.tsx";
 
-const wordsOf = (rule: string) =>
-  renderToStaticMarkup(<FeePreview rule={rule} />)
+const wordsOf = (rule: string, Preview: typeof FeePreview | typeof LandlordFeePreview = FeePreview) =>
+  renderToStaticMarkup(<Preview rule={rule} />)
     .replaceAll(/<[^>]+>/g, "|")
     .replaceAll(/\|+/g, "|");
 
@@ -19,4 +19,11 @@ test("each type of space has its own, and a rule that can't be read has none", (
     /All types of space.*\|\$5\.00\|\$2\.00\|.*\|Basement\|.*You lose money on a rent of \$5\.00 or \$20\.00/,
   );
   expect(wordsOf("five")).toBe("");
+});
+
+test("what a landlord pays is never more than the rent, and nothing is shown where they pay none", () => {
+  const words = wordsOf("10%, at least $10", LandlordFeePreview);
+  expect(words).toContain("|$5.00|$5.00|$0.00|");
+  expect(words).toContain("|$120.00|$12.00|$108.00|");
+  expect([wordsOf("0%", LandlordFeePreview), wordsOf("ten", LandlordFeePreview)]).toEqual(["", ""]);
 });

@@ -1,4 +1,5 @@
-import { feeOf } from "#app/platform/fee.ts";
+import type { ReactNode } from "react";
+import { type FeeRule, feeOf } from "#app/platform/fee.ts";
 import { parseFeeRules } from "#app/platform/fee-rules.ts";
 import { formatCents, shareOfCents } from "#app/platform/money.ts";
 
@@ -11,52 +12,89 @@ function cardCostOf(cents: number): number {
 
 /** What a fee is of usual rents, and what is left of it once the card is paid for; a loss is said in words. */
 export function FeePreview({ rule }: { rule: string }) {
+  const rows = (of: FeeRule) =>
+    rents.map((rent) => {
+      const fee = feeOf(rent, of);
+      const cost = cardCostOf(rent + fee);
+      return [rent, fee, cost, fee - cost];
+    });
+  return (
+    <Rules rule={rule} label="Fee of usual rents">
+      {(name, of) => {
+        const losing = rows(of).filter(([, , , left]) => left! < 0);
+        return (
+          <>
+            <Amounts name={name} headings={["Rent", "Fee", "Card costs about", "Left"]} rows={rows(of)} />
+            {losing.length > 0 && (
+              <p className="text-bad">
+                {`You lose money on a rent of ${losing.map(([rent]) => formatCents(rent!)).join(" or ")}: the card costs more than the fee.`}
+              </p>
+            )}
+          </>
+        );
+      }}
+    </Rules>
+  );
+}
+
+/** What a landlord pays of usual rents, and gets of them; nothing where landlords pay none. */
+export function LandlordFeePreview({ rule }: { rule: string }) {
+  const rows = (of: FeeRule) =>
+    rents.map((rent) => {
+      const fee = Math.min(feeOf(rent, of), rent);
+      return [rent, fee, rent - fee];
+    });
+  if (rule === "0%") return null;
+  return (
+    <Rules rule={rule} label="Landlord fee of usual rents">
+      {(name, of) => <Amounts name={name} headings={["Rent", "Fee", "Landlord gets"]} rows={rows(of)} />}
+    </Rules>
+  );
+}
+
+type RulesProps = { rule: string; label: string; children: (name: string, of: FeeRule) => ReactNode };
+
+/** Something for the rule of all types of space, and for that of each type that differs; nothing while they can't be read. */
+function Rules({ rule, label, children }: RulesProps) {
   const fees = parseFeeRules(rule);
   if (!fees) return null;
   const rules = [["All types of space", fees.standard] as const, ...Object.entries(fees.ofTypes)];
   return (
-    <div role="group" aria-label="Fee of usual rents" className="flex flex-col gap-4 text-sm">
-      {rules.map(([name, of]) => {
-        const rows = rents.map((rent) => {
-          const fee = feeOf(rent, of);
-          const cost = cardCostOf(rent + fee);
-          return { rent, fee, cost, left: fee - cost };
-        });
-        const losing = rows.filter(({ left }) => left < 0).map(({ rent }) => formatCents(rent));
-        return (
-          <div key={name} className="flex flex-col gap-2">
-            <table className="w-full max-w-md border-collapse text-right tabular-nums">
-              <caption className="pb-1 text-left font-semibold">{name}</caption>
-              <thead className="text-soft">
-                <tr>
-                  {["Rent", "Fee", "Card costs about", "Left"].map((heading) => (
-                    <th key={heading} scope="col" className="py-1 pl-3 font-normal first:pl-0">
-                      {heading}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ rent, fee, cost, left }) => (
-                  <tr key={rent} className={`border-t border-line ${left < 0 ? "text-bad" : ""}`}>
-                    {[rent, fee, cost].map((cents, column) => (
-                      <td key={column} className="py-1 pl-3 first:pl-0">
-                        {formatCents(cents)}
-                      </td>
-                    ))}
-                    <td className="py-1 pl-3">{formatCents(left)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            {losing.length > 0 && (
-              <p className="text-bad">
-                {`You lose money on a rent of ${losing.join(" or ")}: the card costs more than the fee.`}
-              </p>
-            )}
-          </div>
-        );
-      })}
+    <div role="group" aria-label={label} className="flex flex-col gap-4 text-sm">
+      {rules.map(([name, of]) => (
+        <div key={name} className="flex flex-col gap-2">
+          {children(name, of)}
+        </div>
+      ))}
     </div>
+  );
+}
+
+/** Amounts in cents under their headings; a row whose last one is a loss is marked. */
+function Amounts({ name, headings, rows }: { name: string; headings: string[]; rows: number[][] }) {
+  return (
+    <table className="w-full max-w-md border-collapse text-right tabular-nums">
+      <caption className="pb-1 text-left font-semibold">{name}</caption>
+      <thead className="text-soft">
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col" className="py-1 pl-3 font-normal first:pl-0">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cents) => (
+          <tr key={cents[0]} className={`border-t border-line ${cents.at(-1)! < 0 ? "text-bad" : ""}`}>
+            {cents.map((amount, column) => (
+              <td key={headings[column]} className="py-1 pl-3 first:pl-0">
+                {formatCents(amount)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { brandColorsOf } from "#app/platform/brand-colors.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { TypesPreview } from "./types-preview.tsx";
-import { FeePreview } from "./fee-preview.tsx";
+import { FeePreview, LandlordFeePreview } from "./fee-preview.tsx";
 import type { SettingJson } from "../present.ts";
 
 /** One setting: empty for its default, which the field shows; what the environment sets can't be changed. */
@@ -20,11 +20,15 @@ export function SettingField({ setting, error }: { setting: SettingJson; error: 
     autoComplete: "off",
   };
   if (control === "area") return <TextAreaField {...shared} rows={3} />;
-  if (control === "fee")
+  if (control === "fee" || control === "landlordFee")
     return (
       <div className="flex flex-col gap-3">
         <TextAreaField {...shared} rows={3} onChange={(event) => setTyped(event.target.value)} />
-        <FeePreview rule={typed.trim() || setting.default} />
+        {control === "fee" ? (
+          <FeePreview rule={typed.trim() || setting.default} />
+        ) : (
+          <LandlordFeePreview rule={typed.trim() || setting.default} />
+        )}
       </div>
     );
   if (control === "types")

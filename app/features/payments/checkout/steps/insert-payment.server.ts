@@ -5,6 +5,7 @@ import type { ReservationRow } from "#app/features/reservations/queries.server.t
 import { now } from "#app/platform/clock.server.ts";
 import type { Payments } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
+import { landlordFeeByRule } from "#app/platform/fee-rules.ts";
 import { newId } from "#app/platform/ids.server.ts";
 
 /** Writes the row of a new attempt to collect what these reservations cost, with a share for each. */
@@ -46,6 +47,7 @@ export async function insertPayment(
         feeCents: row.feeCents,
         taxCents: row.taxCents,
         depositCents: row.depositCents,
+        landlordFeeCents: landlordFeeByRule(row.offerCents, row.landlordFeeRule),
       })),
     )
     .execute();

@@ -15,6 +15,7 @@ const ofShare = [
   "feeCents",
   "taxCents",
   "depositCents",
+  "landlordFeeCents",
   "rentId",
   "rentDueAt",
   "rentDays",

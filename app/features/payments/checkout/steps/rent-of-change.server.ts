@@ -5,6 +5,7 @@ import type { ChangeRow } from "#app/features/reservations/changes/queries.serve
 import { fromRange, toRange } from "#app/features/reservations/model.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { landlordFeeByRule } from "#app/platform/fee-rules.ts";
 
 /** What an agreed change costs more, as payments know it. */
 export async function rentOfChange(reservation: ReservationRow, change: ChangeRow): Promise<RentToPay> {
@@ -14,6 +15,8 @@ export async function rentOfChange(reservation: ReservationRow, change: ChangeRo
     select (${days.start}::timestamp at time zone ${reservation.timeZone}) + interval '24 hours' as at`.execute(
     db,
   );
+  const { offerCents, landlordFeeRule } = reservation;
+  const feeOf = (cents: number) => landlordFeeByRule(cents, landlordFeeRule);
   return {
     rentId: change.id,
     orderId: reservation.orderId,
@@ -23,6 +26,7 @@ export async function rentOfChange(reservation: ReservationRow, change: ChangeRo
     offerCents: change.moreRentCents,
     feeCents: change.moreFeeCents,
     taxCents: change.moreTaxCents,
+    landlordFeeCents: feeOf(offerCents + change.moreRentCents) - feeOf(offerCents),
     dueToLandlordAt: rows[0]!.at,
     days: reservation.renews ? null : toRange(days),
   };

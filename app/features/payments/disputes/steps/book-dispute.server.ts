@@ -116,13 +116,14 @@ async function takeShares(trx: Transaction, dispute: Dispute): Promise<void> {
   const lefts = [];
   for (const { reservationId } of shares) lefts.push(await leftOfShare(trx, { paymentId, reservationId }));
   const parts = splitDispute(dispute.amountCents, lefts).map(
-    ({ reservationId, rentCents, feeCents, depositCents }) => ({
+    ({ reservationId, rentCents, feeCents, depositCents, landlordFeeCents }) => ({
       disputeId: dispute.id,
       paymentId,
       reservationId,
       rentCents,
       feeCents,
       depositCents,
+      landlordFeeCents,
     }),
   );
   await trx.insertInto("disputeShares").values(parts).execute();

@@ -12,7 +12,7 @@ export async function readParts(trx: Transaction, dispute: { id: string }) {
         .onRef("paymentShares.reservationId", "=", "disputeShares.reservationId"),
     )
     .select(["disputeShares.reservationId", "disputeShares.rentCents", "disputeShares.feeCents", "settled"])
-    .select(["disputeShares.depositCents", "disputeShares.taxCents"])
+    .select(["disputeShares.depositCents", "disputeShares.taxCents", "disputeShares.landlordFeeCents"])
     .where("disputeId", "=", dispute.id)
     .where(
       sql<boolean>`dispute_shares.rent_cents + dispute_shares.fee_cents + dispute_shares.deposit_cents > 0`,

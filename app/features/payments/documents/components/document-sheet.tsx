@@ -77,8 +77,10 @@ function Fees({ document }: { document: Extract<DocumentJson, { kind: "Invoice" 
   return (
     <table className="w-full border-collapse text-left">
       <caption className="pb-3 text-left">
-        The service fee on your rents of this month, less refunds. Your tenants paid it with their rent:
-        nothing is due from you. Charges that the terms name have no fee.
+        {document.landlord_fee === 0
+          ? "The service fee on your rents of this month, less refunds. Your tenants paid it with their rent: nothing is due from you."
+          : `The fees on your rents of this month, less refunds. Your tenants paid the service fee with their rent, and your landlord fee of ${dollars(document.landlord_fee)} was deducted from it: nothing is due from you.`}{" "}
+        Charges that the terms name have no fee.
       </caption>
       <thead>
         <tr className="border-b border-line text-sm text-soft">

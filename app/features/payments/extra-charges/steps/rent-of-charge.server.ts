@@ -14,6 +14,7 @@ export function rentOfCharge(stay: Stay, charge: { id: string; amountCents: numb
     title: stay.propertyTitle,
     offerCents: charge.amountCents,
     feeCents: 0,
+    landlordFeeCents: 0,
     dueToLandlordAt: now(),
   };
 }

@@ -101,7 +101,8 @@ type OpenShare = {
 async function openShares(trx: Transaction, landlordId: string): Promise<OpenShare[]> {
   const { rows } = await sql<OpenShare & { claimedCents: number; isOnlyPaid: boolean }>`
     select share.payment_id as "paymentId", share.reservation_id as "reservationId",
-      share.amount_cents - share.fee_cents - share.deposit_cents as "notDecidedCents", 0 as "openClaimCents",
+      share.amount_cents - share.fee_cents - share.deposit_cents - share.landlord_fee_cents as "notDecidedCents",
+      0 as "openClaimCents",
       case when exists (select 1 from payouts
         where payouts.landlord_id = r.landlord_id and payouts.reservation_id = r.id and of_deposit)
       then 0 else share.claimed_cents end as "claimedCents",

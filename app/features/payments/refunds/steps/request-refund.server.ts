@@ -1,4 +1,4 @@
-import { refundDecided, type Stake } from "#app/features/ledger/model.ts";
+import { landlordFeeOf, refundDecided, type Stake } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { setDeposit } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -27,7 +27,8 @@ type Refund = {
 export async function requestRefund(trx: Transaction, wish: Refund): Promise<string | null> {
   const { paymentId, reservationId, reason, part, decidedBy = null, note = null } = wish;
   const left = await leftOfShare(trx, { paymentId, reservationId });
-  const stake: Stake = part ? { ...left, depositCents: 0, ...part } : left;
+  const wished: Stake = part ? { ...left, depositCents: 0, ...part } : left;
+  const stake = { ...wished, landlordFeeCents: landlordFeeOf(left, wished.rentCents) };
   const amountCents = stake.rentCents + stake.feeCents + stake.depositCents;
   if (amountCents <= 0) return null;
   if (reason !== "at_provider" && (await isDisputed(trx, paymentId))) return null;
@@ -40,6 +41,7 @@ export async function requestRefund(trx: Transaction, wish: Refund): Promise<str
       rentCents: stake.rentCents,
       feeCents: stake.feeCents,
       depositCents: stake.depositCents,
+      landlordFeeCents: stake.landlordFeeCents,
       amountCents,
       reason,
       decidedBy,

@@ -16,6 +16,8 @@ export type RentToPay = {
   feeCents: number;
   /** Of the fee, what is a tax. */
   taxCents?: number;
+  /** What of the rent its landlord pays us. */
+  landlordFeeCents: number;
   dueToLandlordAt: Date;
   /** The days that a change is paid for, by whose months its rent is sent; all at once without them. */
   days?: string | null;
@@ -26,7 +28,7 @@ export async function insertRentPayment(
   rent: RentToPay,
   attempt: number,
 ): Promise<{ payment: Selectable<Payments>; isNew: boolean }> {
-  const { rentId, orderId, reservationId, offerCents, feeCents, dueToLandlordAt, days = null } = rent;
+  const { rentId, orderId, reservationId, offerCents, feeCents, landlordFeeCents, dueToLandlordAt } = rent;
   const amountCents = offerCents + feeCents;
   return transaction(async (trx) => {
     const made = await trx
@@ -55,9 +57,10 @@ export async function insertRentPayment(
         amountCents,
         feeCents,
         taxCents: rent.taxCents ?? 0,
+        landlordFeeCents,
         rentId,
         rentDueAt: dueToLandlordAt,
-        rentDays: days,
+        rentDays: rent.days ?? null,
       })
       .execute();
     return { payment: made, isNew: true };
@@ -66,7 +69,8 @@ export async function insertRentPayment(
 
 /** The row of an attempt that was made before. If the provider refused to charge it, the rent may have been cut since. */
 async function readAgain(trx: Transaction, rent: RentToPay, attempt: number): Promise<Selectable<Payments>> {
-  const amounts = { amountCents: rent.offerCents + rent.feeCents, feeCents: rent.feeCents };
+  const { offerCents, feeCents, landlordFeeCents } = rent;
+  const amounts = { amountCents: offerCents + feeCents, feeCents, landlordFeeCents };
   const made = await trx
     .selectFrom("payments")
     .selectAll()

@@ -10,3 +10,8 @@ export function useServiceFees(): FeeRules {
 export function useServiceFee(typeOfSpace: string): FeeRule {
   return feeRuleOf(useServiceFees(), typeOfSpace);
 }
+
+/** What landlords pay of the rent of such a space. */
+export function useLandlordFee(typeOfSpace: string): FeeRule {
+  return feeRuleOf(useRouteLoaderData<{ landlordFee: FeeRules }>("root")!.landlordFee, typeOfSpace);
+}

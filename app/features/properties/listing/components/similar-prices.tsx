@@ -4,7 +4,7 @@ import { formatCents, toCents } from "#app/platform/money.ts";
 import { call } from "#app/ui/call.ts";
 import { pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
 import type { PriceEstimateJson } from "#app/features/properties/search/present.ts";
-import { useServiceFee } from "#app/features/properties/card/components/use-service-fee.ts";
+import { useLandlordFee, useServiceFee } from "#app/features/properties/card/components/use-service-fee.ts";
 import { period, PriceRange } from "./price-range.tsx";
 import type { PropertyDraft } from "./property-draft.ts";
 
@@ -25,13 +25,14 @@ export function SimilarPrices({ draft }: { draft: PropertyDraft }) {
 /** What the landlord gets of the price, and what tenants pay. */
 function Earnings({ draft }: { draft: PropertyDraft }) {
   const fee = useServiceFee(draft.type_of_space);
+  const landlordFee = useLandlordFee(draft.type_of_space);
   const cents = toCents(draft.price);
   const per = pricePeriods.find((name) => name === draft.price_per);
   if (cents === null || cents === 0 || !per) return null;
   return (
     <output className="text-base text-ink tabular-nums">
-      You get <strong>{formatCents(cents)}</strong> {period(per)}, tenants pay{" "}
-      <strong>{formatCents(cents + feeOf(cents, fee))}</strong>.
+      You get <strong>{formatCents(cents - Math.min(feeOf(cents, landlordFee), cents))}</strong> {period(per)}
+      , tenants pay <strong>{formatCents(cents + feeOf(cents, fee))}</strong>.
     </output>
   );
 }

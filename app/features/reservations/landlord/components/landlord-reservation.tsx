@@ -19,6 +19,7 @@ import {
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { timeLeft } from "./landlord-list.ts";
+import { landlordGets } from "../model.ts";
 import type { GuestJson } from "../present.ts";
 import { GuestProfile } from "./guest-profile.tsx";
 import { ContentsChange } from "#app/features/reservations/terms/components/contents-change.tsx";
@@ -114,9 +115,11 @@ export function LandlordReservation({
           <GuestProfile reservationId={reservation.id} loaded={guest} />
         </Fact>
         <Fact name={isLive(status) ? "You earn" : "Offer"}>
-          <span className="block font-semibold">{formatDollars(reservation.offer_amount)}</span>
+          <span className="block font-semibold">{formatDollars(landlordGets(reservation))}</span>
           <span className="text-sm text-soft">
             {unitsInWords(reservation.units, reservation.price_per)} at {formatDollars(reservation.price)}
+            {reservation.landlord_fee > 0 &&
+              `, less the landlord fee of ${formatDollars(reservation.landlord_fee)}`}
           </span>
         </Fact>
       </dl>
@@ -163,8 +166,8 @@ export function LandlordReservation({
       />
       {reservation.kept > 0 && (
         <p className="text-sm text-soft">
-          Canceled late: you keep {formatDollars(reservation.kept_rent)} of the rent, sent a day after the
-          stay would have begun.
+          Canceled late: you keep {formatDollars(landlordGets(reservation, reservation.kept_rent))} of the
+          rent, sent a day after the stay would have begun.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

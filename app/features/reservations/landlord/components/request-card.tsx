@@ -12,6 +12,7 @@ import { ContentsInWords } from "#app/features/reservations/terms/components/con
 import { Link } from "#app/ui/link.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { IdChip } from "./id-chip.tsx";
+import { landlordGets } from "../model.ts";
 import { timeLeft } from "./landlord-list.ts";
 import { UndoAccept } from "./undo-accept.tsx";
 import { useAnswer } from "./use-answer.ts";
@@ -24,7 +25,7 @@ type Props = {
 
 /** A request on the landlord's first screen, with its answers; on phones they are in its panel. */
 export function RequestCard({ reservation, now, onAnswered }: Props) {
-  const { id, title, guest_name, status, expires_at, offer_amount } = reservation;
+  const { id, title, guest_name, status, expires_at } = reservation;
   const heading = useRef<HTMLHeadingElement>(null);
   const posted = useRefusal(`/api/reservations/${id}/status`);
   const [failure, setFailure] = useState<string | null>(posted.message || null);
@@ -64,7 +65,7 @@ export function RequestCard({ reservation, now, onAnswered }: Props) {
           )}
         </div>
         <p className="text-sm max-sm:flex max-sm:basis-full max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 sm:text-right">
-          <strong className="text-base tabular-nums">{formatDollars(offer_amount)}</strong>{" "}
+          <strong className="text-base tabular-nums">{formatDollars(landlordGets(reservation))}</strong>{" "}
           {isWaiting && (
             <span className="font-medium text-wait sm:block">{left ? `${left} left` : "Time’s up."}</span>
           )}

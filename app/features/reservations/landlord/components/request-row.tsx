@@ -4,6 +4,7 @@ import { awaitsAnswer, isLive } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { landlordGets } from "../model.ts";
 import type { GuestJson } from "../present.ts";
 import { guestInWords } from "./guest-profile.tsx";
 import { timeLeft } from "./landlord-list.ts";
@@ -61,6 +62,8 @@ export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
 }
 
 /** What a stay earns its landlord: nothing once it has ended early or is refunded, but what they keep. */
-function earnedDollars({ status, payment_status, offer_amount, kept_rent }: ReservationJson): number {
-  return isLive(status) && payment_status !== "refunded" ? offer_amount : kept_rent;
+function earnedDollars(reservation: ReservationJson): number {
+  const { status, payment_status, offer_amount, kept_rent } = reservation;
+  const isWhole = isLive(status) && payment_status !== "refunded";
+  return landlordGets(reservation, isWhole ? offer_amount : kept_rent);
 }
