@@ -58,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     socialLinks: config.socialLinks,
     serviceFee: config.serviceFee,
     landlordFee: config.landlordFee,
+    ...(config.taxes && { taxes: true }),
     spaceTypes: config.spaceTypes,
     look: lookOf(config.brandColors, config.brandPictures),
     countsViews: config.analyticsUrl !== null,

@@ -54,6 +54,7 @@ test(
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByText("Saved. Everyone sees it").first().waitFor();
 
+    await site.logIn(page, "tenant");
     await page.goto(`/?query=17101&from=${day(10)}&to=${day(12)}`);
     await hydrated(page);
     await page.getByRole("article").first().getByRole("heading").click();

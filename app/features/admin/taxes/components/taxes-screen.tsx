@@ -109,14 +109,9 @@ function Head({ id, title, lead, file }: HeadProps) {
         <p className="mt-1 max-w-prose text-soft">{lead}</p>
       </header>
       {file && (
-        <a
-          href={`/api/admin/taxes/${id}`}
-          download={`taxes-${id}.csv`}
-          aria-label={`${title} (CSV)`}
-          className="button button-secondary"
-        >
+        <a href={`/api/admin/taxes/${id}`} download={`taxes-${id}.csv`} className="button button-secondary">
           <Download aria-hidden className="size-4" />
-          CSV
+          {title} (CSV)
         </a>
       )}
     </div>

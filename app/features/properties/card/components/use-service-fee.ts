@@ -15,3 +15,8 @@ export function useServiceFee(typeOfSpace: string): FeeRule {
 export function useLandlordFee(typeOfSpace: string): FeeRule {
   return feeRuleOf(useRouteLoaderData<{ landlordFee: FeeRules }>("root")!.landlordFee, typeOfSpace);
 }
+
+/** Whether requests pay taxes: what is priced without a place and dates is before them. */
+export function useTaxes(): boolean {
+  return useRouteLoaderData<{ taxes?: boolean }>("root")?.taxes ?? false;
+}

@@ -1,5 +1,5 @@
 import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
-import { useServiceFees } from "#app/features/properties/card/components/use-service-fee.ts";
+import { useServiceFees, useTaxes } from "#app/features/properties/card/components/use-service-fee.ts";
 import { type FeeRule, feeRuleOf } from "#app/platform/fee.ts";
 import { formatDollars, sumDollars, toCents, toDollars } from "#app/platform/money.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -23,6 +23,7 @@ type Props = {
 /** The server's quote for the chosen spaces and dates. */
 export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
   const fees = useServiceFees();
+  const isTaxed = useTaxes();
   const priced = undated.flatMap((space) => priceOf(space, feeRuleOf(fees, space.type_of_space ?? "")));
   if (quoted.length + priced.length === 0) return asking ? <QuoteSkeleton /> : null;
   const isAlone = quoted.length + priced.length === 1;
@@ -38,7 +39,7 @@ export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
       <PriceLines
         lines={[
           ...quoted.map((one) => lineOf(one, isAlone, onTake)),
-          ...priced.map((one) => undatedLineOf(one, isAlone)),
+          ...priced.map((one) => undatedLineOf(one, isAlone, isTaxed)),
         ]}
         fee={sumOf([...quoted, ...priced], "fee")}
         feeRule={oneRule([...quoted, ...priced].flatMap(({ quote: one }) => one ?? []))}
@@ -155,14 +156,14 @@ function priceOf({ id, title, quantity, price, price_per: period, ...space }: Sp
   ];
 }
 
-function undatedLineOf({ id, title, quote: quoted }: Priced, isAlone: boolean) {
+function undatedLineOf({ id, title, quote: quoted }: Priced, isAlone: boolean, isTaxed: boolean) {
   const { unit_words, price, offer } = quoted;
   const units = `${unit_words} × ${formatDollars(price)}`;
-  const note = "Choose a start date to see whether it’s available.";
+  const note = `Choose a start date to see whether it’s available${isTaxed ? ", and its taxes" : ""}.`;
   return {
     id,
     label: isAlone ? units : title,
-    note: isAlone ? note : units,
+    note: isAlone ? note : isTaxed ? `${units}, before taxes` : units,
     discount: discountIn(quoted),
     offer,
   };

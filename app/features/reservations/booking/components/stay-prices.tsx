@@ -1,5 +1,5 @@
 import { discountsIn, type PricePeriod } from "#app/features/properties/model.ts";
-import { useServiceFee } from "#app/features/properties/card/components/use-service-fee.ts";
+import { useServiceFee, useTaxes } from "#app/features/properties/card/components/use-service-fee.ts";
 import { discountsInWords } from "#app/features/properties/card/components/policy-in-words.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
@@ -10,6 +10,7 @@ import { quote, stayOf } from "#app/features/reservations/model.ts";
 export function StayPrices({ property }: { property: PropertyJson }) {
   const { price, price_per: period } = property;
   const fee = useServiceFee(property.type_of_space);
+  const isTaxed = useTaxes();
   const cents = toCents(price);
   const discounts = discountsInWords(property);
   if (cents === null) return null;
@@ -28,7 +29,8 @@ export function StayPrices({ property }: { property: PropertyJson }) {
         ))}
       </dl>
       <p className="mt-2 text-sm text-soft">
-        For the whole stay, fee included.{discounts !== null && ` ${discounts}.`}
+        For the whole stay, fee included{isTaxed ? ", before taxes" : ""}.
+        {discounts !== null && ` ${discounts}.`}
       </p>
     </div>
   );
