@@ -33,7 +33,7 @@ export const questions: Record<Flag, Question> = {
       (isSafe(answer) ? null : "This must begin with https://, or passwords travel in the clear."),
   },
   name: {
-    ask: "The marketplace’s name",
+    ask: "The name that emails come from",
     example: "Spaces of Harrisburg",
     // They end a name in the head of an email.
     refusal: (answer) =>

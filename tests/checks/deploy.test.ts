@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, readdirSync, readFileSync } from "no
 import path from "node:path";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { accountEvents, connectEvents, ownEvents } from "#app/features/payments/model.ts";
 
 const settings = new Set(
   [...readFileSync("docs/settings.md", "utf8").matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name]) => name),
@@ -160,4 +161,15 @@ test.skipIf(!hasSystemd)("systemd calls what the units leave a process low", () 
     const { status, stdout } = spawnSync(analyze, words, { encoding: "utf8" });
     expect([unit, status, stdout.match(/exposure level .*/)?.[0]]).toEqual([unit, 0, expect.any(String)]);
   }
+});
+
+test("the guide's lists of webhooks have the events that we book", () => {
+  const guide = readFileSync("docs/stripe.md", "utf8");
+  const listed = (webhook: string) => {
+    const [list] = guide.match(new RegExp(`- ${webhook}: [^.]*(?:\\.[^\\s][^.]*)*\\.`)) ?? [];
+    return [...(list ?? "").matchAll(/`([^`]+)`/g)].map(([, event]) => event);
+  };
+  expect(listed("Your account, snapshot")).toEqual([...ownEvents]);
+  expect(listed("Connected accounts, snapshot")).toEqual([...connectEvents]);
+  expect(listed("Your account, thin")).toEqual([...accountEvents]);
 });
