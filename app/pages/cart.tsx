@@ -124,7 +124,7 @@ function Filled({ cart, loaded }: FilledProps) {
             }}
             renderMore={({ isTaken, ...more }) => (
               <>
-                <Explained by="Sends your request and opens the card payment. Whatever is declined is refunded in full.">
+                <Explained by="Sends your request and opens the card payment. What a landlord declines is refunded in full.">
                   <CheckoutButton
                     {...more}
                     disabled={isTaken}

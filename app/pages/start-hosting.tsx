@@ -5,7 +5,7 @@ import { LeadForm } from "#app/features/inquiries/components/lead-form.tsx";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { typesToChoose } from "#app/platform/space-types.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
-import { Link } from "#app/ui/link.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
@@ -33,11 +33,7 @@ const steps = [
 export default function StartHosting() {
   const person = usePerson();
   return (
-    <Page
-      title="Start hosting"
-      lead="Someone nearby needs the space you’re not using. Leave your details and we’ll help you get started."
-      width="text"
-    >
+    <Page title="Start hosting" lead="Someone nearby needs the space you’re not using." width="text">
       <ol className="mb-8 grid gap-5 sm:grid-cols-3">
         {steps.map(([title, words], number) => (
           <li key={title} className="flex flex-col gap-1">
@@ -53,13 +49,10 @@ export default function StartHosting() {
         ))}
       </ol>
       {person === null && (
-        <p className="mb-6">
-          Ready now?{" "}
-          <Link to={signupToList()} className="text-link">
-            Create an account and list your space
-          </Link>
-          . Or let us call you:
-        </p>
+        <div className="mb-6 flex flex-col items-start gap-4">
+          <LinkButton to={signupToList()}>List your space</LinkButton>
+          <p>Or leave your details, and we’ll help you get started.</p>
+        </div>
       )}
       <LeadForm
         name={person?.username ?? ""}

@@ -1,3 +1,4 @@
+import ChevronDown from "~icons/lucide/chevron-down";
 import CircleAlert from "~icons/lucide/circle-alert";
 import { useId, type ComponentProps, type ReactNode } from "react";
 
@@ -95,9 +96,15 @@ export function SelectField({
   return (
     <Field {...{ label, name, error, hint, quietLabel, className, id }}>
       {(control) => (
-        <select {...control} {...select}>
-          {children}
-        </select>
+        <span className="relative block">
+          <select {...control} className={`${control.className} appearance-none pr-10`} {...select}>
+            {children}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-soft"
+          />
+        </span>
       )}
     </Field>
   );

@@ -63,7 +63,7 @@ export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
       ) : known ? (
         <ConfirmForm open="Add a passkey" action="Continue" onConfirmed={add} />
       ) : (
-        <p className="text-soft">Passkeys aren’t available at this address. Use localhost instead.</p>
+        <p className="text-soft">Passkeys aren’t available at this address.</p>
       )}
     </AccountSection>
   );

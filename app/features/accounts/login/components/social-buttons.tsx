@@ -74,7 +74,7 @@ export function SocialButtons(props: SocialButtonsProps) {
       </div>
       {missing.length > 0 && (
         <p id={reasonId} className="text-center text-sm text-soft">
-          {inWords(missing.map((provider) => socialNames[provider]))} login is not set up on this server.
+          {inWords(missing.map((provider) => socialNames[provider]))} login isn’t available yet.
         </p>
       )}
     </div>

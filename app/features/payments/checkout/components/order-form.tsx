@@ -146,7 +146,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
             {consent.label("Place Order")}
           </Button>
         </Explained>
-        <Explained by="Sends your request and opens the card payment. Whatever is declined is refunded in full.">
+        <Explained by="Sends your request and opens the card payment. What a landlord declines is refunded in full.">
           <Button
             wide
             variant="secondary"

@@ -15,7 +15,6 @@ it("says what another period's price comes to in a month, and nothing beside a m
   const about = (price: number, price_per: PropertyJson["price_per"]) =>
     wordsOf(<AboutMonthly property={{ ...property, price, price_per }} />);
   expect(about(6.75, "Day")).toBe("about $203 a month");
-  expect(about(2, "Hour")).toBe("about $1,440 a month");
   expect(about(40, "Week")).toBe("about $173 a month");
   expect(about(120, "Month")).toBe("");
 });

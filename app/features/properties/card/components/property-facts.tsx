@@ -44,7 +44,7 @@ export function PriceInWords({ property, className = "" }: Fact) {
 
 /** "about $203 a month", next to a price per hour, day or week. */
 export function AboutMonthly({ property: { price, price_per }, className = "" }: Fact) {
-  if (price_per === "Month") return null;
+  if (price_per === "Month" || price_per === "Hour") return null;
   const dollars = shareOfCents(monthlyCents(centsOf(price), price_per), 1, 100);
   return <span className={className}>{`about ${formatCents(dollars * 100).slice(0, -3)} a month`}</span>;
 }

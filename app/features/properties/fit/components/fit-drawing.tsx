@@ -34,17 +34,22 @@ export function FitDrawing({ property }: { property: PropertyJson }) {
       <ul aria-label="What fits" className="flex flex-col gap-2">
         {things.map(({ thing: { name }, fit }) => {
           const [Icon, color] = icons[fit.verdict];
-          const problem = problemInWords(fit);
+          const problem = fit.verdict === "unknown" ? null : problemInWords(fit);
           return (
             <li key={name} className="flex items-start gap-2.5">
               <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
               <span className={fit.verdict === "too small" ? "text-soft" : ""}>
                 {name}
-                {problem === null ? <span className="sr-only"> fits</span> : `: ${problem}`}
+                {problem !== null && `: ${problem}`}
+                {fit.verdict === "fits" && <span className="sr-only"> fits</span>}
+                {fit.verdict === "unknown" && <span className="sr-only">: not known</span>}
               </span>
             </li>
           );
         })}
+        {things.some(({ fit }) => fit.verdict === "unknown") && (
+          <li className="text-sm text-soft">The size of the door isn’t given: ask the landlord.</li>
+        )}
       </ul>
       <figcaption className="text-sm text-soft sm:col-span-2 md:col-span-1 lg:col-span-2">
         Drawn to scale: {isOpenAir(property) ? `${size}, in the open air` : `${size}, ${height} feet high`}.

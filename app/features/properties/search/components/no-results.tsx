@@ -23,7 +23,12 @@ export function NoResults({ path, search }: { path: string; search: Search }) {
           </LinkButton>
         </>
       ) : (
-        <p>Try another ZIP code, or a city such as Harrisburg, PA.</p>
+        <>
+          <p>Try another ZIP code, or a city such as Harrisburg, PA.</p>
+          <LinkButton variant="secondary" to="/properties">
+            See all spaces
+          </LinkButton>
+        </>
       )}
     </EmptyState>
   );

@@ -91,7 +91,7 @@ export function SpareRoom({ estimate, listAt }: Props) {
             List your space
           </LinkButton>
         </div>
-        <output className="min-h-12 text-soft">
+        <output className="text-soft">
           {found && <EstimateInWords estimate={found} type={asked.type} />}
         </output>
         {problem && (

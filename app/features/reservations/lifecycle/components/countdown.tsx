@@ -35,9 +35,9 @@ function Short({ sentence, duration }: { sentence: string; duration: string }) {
   if (after === undefined) return sentence;
   return (
     <>
-      <span className="max-sm:sr-only">{before}</span>
+      <span className="max-lg:sr-only">{before}</span>
       {`${duration} left`}
-      <span className="max-sm:sr-only">{after}</span>
+      <span className="max-lg:sr-only">{after}</span>
     </>
   );
 }
