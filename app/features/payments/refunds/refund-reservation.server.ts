@@ -98,14 +98,16 @@ async function refuseRepeated(
   trx: Transaction,
   wish: { paymentId: string; reservationId: string; part: Part },
 ): Promise<void> {
+  const { rentCents, feeCents } = wish.part;
   const same = await trx
     .selectFrom("refunds")
     .select("id")
     .where("paymentId", "=", wish.paymentId)
     .where("reservationId", "=", wish.reservationId)
     .where("reason", "=", "goodwill")
-    .where("rentCents", "=", wish.part.rentCents)
-    .where("feeCents", "=", wish.part.feeCents)
+    // The same amount has another tax in it the second time.
+    .where("amountCents", "=", rentCents + feeCents)
+    .where("rentCents", rentCents > 0 ? ">" : "=", 0)
     .where("createdAt", ">", sql<Date>`${now()}::timestamptz - interval '1 minute'`)
     .executeTakeFirst();
   if (same) throw new Conflict("The same refund was made less than a minute ago.");
