@@ -6,12 +6,13 @@ import { readReceipt } from "#app/features/payments/checkout/read-receipt.server
 import { numberDocuments } from "#app/features/payments/documents/number-documents.server.ts";
 import { documentsOf } from "#app/features/payments/documents/queries.server.ts";
 import { presentReceipt } from "#app/features/payments/present.ts";
+import { refundStay } from "#app/features/payments/refunds/refund-stay.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { decideDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { appealDispute, decideDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
 import {
   checkoutOf,
@@ -177,6 +178,36 @@ test("worst story: refunded in parts, the tax is back to the cent, whoever pays 
   expect(refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(9114);
 });
 
+test("worst story: the same refund is made once, although the second has another tax in it", async () => {
+  const { id } = await changeable(landlord);
+  expect(await refund(id, { amount: 30.57, paid_by: "landlord" })).toBe(200);
+  expect(await refund(id, { amount: 30.57, paid_by: "landlord" })).toBe(409);
+  expect(await ledgerOf([id])).toEqual({ fee: -400, landlord: -5193, taxes: -464 });
+  // The same amount from us is another refund.
+  expect(await refund(id, { amount: 30.57, paid_by: "us" })).toBe(200);
+  expect(await ledgerOf([id])).toEqual({ fee: 2657, landlord: -5193, taxes: -464 });
+});
+
+test("a landlord who pays a refund of several payments pays rent and its tax, and nothing of our fee", async () => {
+  const { id, tenant } = await changeable(landlord);
+  await ask(id, 30, 32, tenant.cookie);
+  await answer(id, "agree", landlord.cookie);
+  await payChange(id, tenant.cookie);
+  expect(await ledgerOf([id])).toEqual({ fee: -600, landlord: -12_000, taxes: -1071 });
+  const wish = { amountCents: 10_000, from: "landlord" } as const;
+  expect(await transaction((trx) => refundStay(trx, id, wish))).toBe(10_000);
+  expect(await ledgerOf([id])).toMatchObject({ fee: -600, landlord: -2819, taxes: -252 });
+});
+
+test("after a present of as much as fee and tax, a landlord's refund is as much as was decided", async () => {
+  const { id } = await changeable(landlord);
+  expect(await refund(id, { amount: 11.14, paid_by: "us" })).toBe(200);
+  const wish = { amountCents: 2000, from: "landlord" } as const;
+  expect(await transaction((trx) => refundStay(trx, id, wish))).toBe(2000);
+  await runJobs();
+  expect(await ledgerOf([id])).toEqual({ fee: 714, landlord: -6164, taxes: -550 });
+});
+
 test("the tax of parts never exceeds the whole, whatever the parts", async () => {
   const { id } = await changeable(landlord);
   const { paymentId } = await db
@@ -245,6 +276,28 @@ test("a lost dispute takes the tax back, and one that is won leaves it", async (
     await runJobs();
     expect((await ledgerOf([id])).taxes ?? 0).toBe(outcome === "lost" ? 0 : -714);
   }
+});
+
+test("what a bank took and returned was collected once, and nothing of it is returned", async () => {
+  const sums = async () => {
+    const months = await reported();
+    const sum = (of: "collected" | "returned") =>
+      months.reduce((cents, month) => cents + centsOf(month[of]), 0);
+    return { collected: sum("collected"), returned: sum("returned") };
+  };
+  const before = await sums();
+  const { id, tenant } = await changeable(landlord, { paid: false });
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(await payFor(tenant, id)));
+  const { told } = await disputePayment(payment_intent as string);
+  await decideDispute(told.id, "lost");
+  await runJobs();
+  expect(await sums()).toEqual({ collected: before.collected + 714, returned: before.returned + 714 });
+  await appealDispute(told.id);
+  await runJobs();
+  await decideDispute(told.id, "won");
+  await runJobs();
+  expect(await ledgerOf([id])).toMatchObject({ taxes: -714 });
+  expect(await sums()).toEqual({ collected: before.collected + 714, returned: before.returned });
 });
 
 test("the landlord's balance is rent alone", async () => {

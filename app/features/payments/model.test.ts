@@ -43,6 +43,34 @@ test.each([
   expect(withinLeft(wish, left)).toEqual({ rentCents, feeCents });
 });
 
+test.each([
+  [
+    { rentCents: 1836, feeCents: 164, taxCents: 164 },
+    { rentCents: 8000, feeCents: 0, taxCents: 714 },
+    [1836, 164],
+  ],
+  [
+    { rentCents: 8000, feeCents: 1114, taxCents: 714 },
+    { rentCents: 8000, feeCents: 0, taxCents: 714 },
+    [8000, 0],
+  ],
+  [
+    { rentCents: 1836, feeCents: 164, taxCents: 164 },
+    { rentCents: 8000, feeCents: 300, taxCents: 0 },
+    [1836, 164],
+  ],
+  [
+    { rentCents: 4000, feeCents: 557, taxCents: 357 },
+    { rentCents: 8000, feeCents: 100, taxCents: 714 },
+    [4000, 357],
+  ],
+])(
+  "of the taxed refund %j, with %j left, a present leaves the tax: %j",
+  (wish, left, [rentCents, feeCents]) => {
+    expect(withinLeft(wish, left)).toEqual({ rentCents, feeCents });
+  },
+);
+
 test("a payment is for its reservation, or for its whole order", () => {
   const whole = { orderId: "ord_1", reservationId: null };
   const part = { orderId: "ord_1", reservationId: "res_1" };

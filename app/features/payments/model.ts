@@ -137,12 +137,23 @@ export function refundAtEnd<Left extends Parts>(left: Left, kept: Parts): Left {
  * A refund as far as the money left of its share still reaches. We may have paid more than our fee out of goodwill, and a
  * side too much of an earlier refund: both together are never more than is left.
  */
-export function withinLeft(wish: Parts, left: Parts): Parts {
+export function withinLeft(wish: Taxed, left: Taxed): Parts {
   const total = left.rentCents + left.feeCents;
   const rentCents = Math.max(0, Math.min(wish.rentCents, left.rentCents, total));
-  const feeCents = Math.max(0, Math.min(wish.feeCents, left.feeCents, total - rentCents));
-  return { rentCents, feeCents };
+  // The tax is no part of our fee: what we paid out of goodwill leaves it.
+  const taxCents = Math.min(wish.taxCents ?? 0, left.taxCents ?? 0);
+  const ofFee = Math.max(taxCents, Math.min(wish.feeCents, left.feeCents));
+  return { rentCents, feeCents: Math.max(0, Math.min(ofFee, total - rentCents)) };
 }
+
+/** What a landlord pays of a refund, as far as what is left of their rent and its tax still reaches. */
+export function ofLandlord(amountCents: number, left: Taxed): Parts {
+  const most = Math.min(left.rentCents + (left.taxCents ?? 0), left.rentCents + left.feeCents);
+  return withItsTax(Math.max(0, Math.min(amountCents, most)), left);
+}
+
+/** `taxCents` is the part of the fee that is a tax. */
+type Taxed = Parts & { taxCents?: number };
 
 /** A refund that the landlord pays: in it is the tax of the rent that they pay. */
 export function withItsTax(amountCents: number, left: { rentCents: number; taxCents?: number }): Parts {

@@ -1,4 +1,4 @@
-import { type RefundReason, withinLeft, withItsTax } from "#app/features/payments/model.ts";
+import { ofLandlord, type RefundReason } from "#app/features/payments/model.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { leftOfStay } from "./queries.server.ts";
 import { requestRefund } from "./steps/request-refund.server.ts";
@@ -35,7 +35,7 @@ export async function refundStay(
       amountCents === null
         ? { rentCents: ofShare.rentCents, feeCents: ofShare.feeCents }
         : from === "landlord"
-          ? withinLeft(withItsTax(rest, ofShare), ofShare)
+          ? ofLandlord(rest, ofShare)
           : { rentCents: 0, feeCents: Math.min(rest, all) };
     const refund = await requestRefund(trx, { ...share, reason, part });
     if (refund !== null) decidedCents += part.rentCents + part.feeCents;

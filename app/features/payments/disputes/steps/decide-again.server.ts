@@ -19,16 +19,25 @@ export async function decideAgain(trx: Transaction, paymentId: string): Promise<
     .set({ waitsForBank: false, updatedAt: now() })
     .where("paymentId", "=", paymentId)
     .where("waitsForBank", "=", true)
-    .returning(["reservationId", "reason", "rentCents", "feeCents", "decidedBy", "note", "createdAt"])
+    .returning([
+      "reservationId",
+      "reason",
+      "rentCents",
+      "feeCents",
+      "taxCents",
+      "decidedBy",
+      "note",
+      "createdAt",
+    ])
     .execute();
   for (const refund of withdrawn.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
-    const { reservationId, reason, rentCents, feeCents, decidedBy, note } = refund;
+    const { reservationId, reason, rentCents, feeCents, taxCents, decidedBy, note } = refund;
     if (!decidedOnce.includes(reason)) continue;
     const share = { paymentId, reservationId };
     const left = await leftOfShare(trx, share);
     // What comes from us may be more than our fee.
     const isFromUs = rentCents === 0 && feeCents <= left.rentCents + left.feeCents;
-    const part = isFromUs ? { rentCents, feeCents } : withinLeft({ rentCents, feeCents }, left);
+    const part = isFromUs ? { rentCents, feeCents } : withinLeft({ rentCents, feeCents, taxCents }, left);
     await requestRefund(trx, { ...share, reason, part, decidedBy, note });
   }
 }
