@@ -1,12 +1,13 @@
 -- What was taken and returned for each jurisdiction by month, by the day at each property, in cents. The cents of one line are
--- split by the rates of its reservation so that they sum to the line.
+-- split by the rates of its reservation so that they sum to the line. What was returned and taken again, by a refund that was
+-- withdrawn or a dispute that was won, is less returned.
 create or replace function tax_months(first_month date, last_month date)
 returns table (month date, jurisdiction text, state text, collected_cents bigint, returned_cents bigint)
 language plpgsql stable as $$
 begin
   return query
   with moved as (
-    select date_trunc('month', e.occurred_at at time zone p.time_zone)::date as month, p.state, r.taxes,
+    select date_trunc('month', e.occurred_at at time zone p.time_zone)::date as month, p.state, r.taxes, e.kind,
       -l.amount_cents as cents
     from public.ledger_lines l
     join public.ledger_entries e on e.id = l.entry_id
@@ -16,7 +17,7 @@ begin
       and (e.occurred_at at time zone p.time_zone)::date >= first_month
       and (e.occurred_at at time zone p.time_zone)::date < last_month + interval '1 month'
   ), parted as (
-    select moved.month, moved.state, rate->>'jurisdiction' as jurisdiction, moved.cents,
+    select moved.month, moved.state, rate->>'jurisdiction' as jurisdiction, moved.kind,
       round(moved.cents::numeric * sum((rate->>'ppm')::integer) over up_to_this / sum((rate->>'ppm')::integer) over whole)
         - round(moved.cents::numeric * (sum((rate->>'ppm')::integer) over up_to_this - (rate->>'ppm')::integer)
           / sum((rate->>'ppm')::integer) over whole) as part
@@ -26,6 +27,6 @@ begin
     window whole as (partition by moved.line), up_to_this as (partition by moved.line order by place)
   )
   select parted.month, parted.jurisdiction, parted.state,
-    coalesce(sum(part) filter (where cents > 0), 0)::bigint, coalesce(-sum(part) filter (where cents < 0), 0)::bigint
+    coalesce(sum(part) filter (where kind = 'rent'), 0)::bigint, coalesce(-sum(part) filter (where kind <> 'rent'), 0)::bigint
   from parted group by 1, 2, 3 order by 1 desc, 3, 2;
 end $$;

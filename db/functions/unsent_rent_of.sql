@@ -3,7 +3,10 @@
 create or replace function unsent_rent_of(reservation text) returns integer language plpgsql stable as $$
 begin
   return greatest(0,
-    (select coalesce(sum(balance + case when own > 0 then floor(balance::numeric * fee / own) else fee end), 0)
+    (select coalesce(sum(balance + case when own > 0 then floor(balance::numeric * fee / own)
+        -- Nothing is left by which to scale what was sent: by the whole.
+        else fee + coalesce(floor(balance::numeric * share.landlord_fee_cents / nullif(
+          share.amount_cents - share.fee_cents - share.deposit_cents - share.landlord_fee_cents, 0)), 0) end), 0)
       from public.payment_shares share,
         lateral (select public.landlord_fee_left_of(share.payment_id, share.reservation_id) as fee,
           public.rent_balance_of(share.payment_id, share.reservation_id) as balance) of_share,

@@ -282,6 +282,22 @@ test("other dates pay, or return, the fee of their difference by the reservation
   expect(await ledgerDifference({ kind: "system" })).toBe(0);
 });
 
+test("a payment that was sent and refunded counts with its fee against what is unsent of the others", async () => {
+  const { id, tenant: guest } = await changeable(landlord);
+  await ask(id, 30, 33, guest.cookie);
+  await answer(id, "agree", landlord.cookie);
+  await payChange(id, guest.cookie);
+  moveClock(Date.parse(`${day(31)}T18:00:00Z`) - Date.now());
+  await decidePayouts();
+  await runJobs();
+  expect(await sent()).toEqual(["7200 succeeded"]);
+  const unsent = async () =>
+    (await sql<{ cents: number }>`select unsent_rent_of(${id}) as cents`.execute(db)).rows[0]!.cents;
+  expect(await unsent()).toBe(8_000);
+  await refund(id);
+  expect(await unsent()).toBe(0);
+});
+
 test("whatever is refunded in whatever order, database, product and ledger have the same left, and never less than nothing", async () => {
   for (const [seed, rule] of ["33.33% + $0.10", "50%", "7%, at least $20"].entries()) {
     setFee(rule);
