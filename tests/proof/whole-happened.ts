@@ -19,6 +19,8 @@ export const kinds = [
   "displaced for a refund",
   "displaced for another space",
   "difference of a displaced",
+  "landlord fee",
+  "landlord fee returned",
 ];
 
 /** What came about in a sequence, each kind as often as it did. */
@@ -40,6 +42,11 @@ export async function whatHappened({ id, others }: WholeStay): Promise<string[]>
     union all select case choice when 'refund' then 'displaced for a refund' when 'other_space' then 'displaced for another space'
       else 'displaced' end from displaced_stays where reservation_id = any(${ids})
     union all select 'difference of a displaced' from price_differences join displaced_stays using (reservation_id)
-      where paid_cents > 0 and reservation_id = any(${ids})`.execute(db);
+      where paid_cents > 0 and reservation_id = any(${ids})
+    union all select 'landlord fee' from payment_shares where landlord_fee_cents > 0 and settled
+      and reservation_id = any(${ids})
+    union all select 'landlord fee returned' from refunds where landlord_fee_cents > 0 and reservation_id = any(${ids})`.execute(
+    db,
+  );
   return rows.map(({ what }) => what);
 }
