@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { data, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/property";
+import { feeRuleOf } from "#app/platform/fee.ts";
 import { typeName } from "#app/platform/space-types.ts";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
@@ -118,14 +119,15 @@ export const shouldRevalidate = unlessOnlyDates;
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: "Property not found.", unlisted: true });
   const { property, image } = loaderData;
-  const { publicUrl, spaceTypes } = matches[0].loaderData;
-  const type = typeName(spaceTypes, property.type_of_space);
-  const description = `${type} at ${addressOf(property)}. ${property.description}`;
+  const { publicUrl, spaceTypes, serviceFee } = matches[0].loaderData;
+  const typeOfSpace = typeName(spaceTypes, property.type_of_space);
+  const fee = feeRuleOf(serviceFee, property.type_of_space);
+  const description = `${typeOfSpace} at ${addressOf(property)}. ${property.description}`;
   return pageMeta({
     title: property.title,
     description: description.slice(0, 200),
     image,
-    data: propertyData(property, type, publicUrl),
+    data: propertyData(property, { typeOfSpace, fee, publicUrl }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
+import { centsOf, shareOfCents, toDollars } from "#app/platform/money.ts";
 import type { RunningServer } from "#tests/support/run-server.ts";
 import { sharedTown } from "#tests/support/shared-town.ts";
 
@@ -82,7 +83,8 @@ test("a property's page says what is offered, for how much and approximately whe
     url,
     offers: {
       "@type": "Offer",
-      price: property.price.toFixed(2),
+      // With the service fee of 5%.
+      price: toDollars(centsOf(property.price) + shareOfCents(centsOf(property.price), 5, 100)).toFixed(2),
       priceCurrency: "USD",
       availableAtOrFrom: {
         "@type": "Place",

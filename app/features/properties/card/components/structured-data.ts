@@ -1,13 +1,27 @@
+import { type FeeRule, feeOf } from "#app/platform/fee.ts";
+import { centsOf, toDollars } from "#app/platform/money.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 
 // UN/CEFACT codes, which schema.org uses for units.
 const unitCodes: Record<string, string> = { Hour: "HUR", Day: "DAY", Week: "WEE", Month: "MON" };
 
-/** A property's structured data for search engines, with the name of its type, which read it in what the server sends; null in a browser. */
-export function propertyData(property: PropertyJson, typeOfSpace: string, publicUrl: string): object | null {
+type Said = {
+  /** As people read it. */
+  typeOfSpace: string;
+  /** What tenants pay on top of the rent. */
+  fee: FeeRule;
+  publicUrl: string;
+};
+
+/**
+ * A property's structured data for search engines, which read it in what the server sends; null in a browser. Its price is what one period
+ * costs a tenant, with the fee.
+ */
+export function propertyData(property: PropertyJson, { typeOfSpace, fee, publicUrl }: Said): object | null {
   if (!import.meta.env.SSR) return null;
   const url = `${publicUrl}/properties/${property.id}`;
-  const price = property.price.toFixed(2);
+  const rentCents = centsOf(property.price);
+  const price = toDollars(rentCents + feeOf(rentCents, fee)).toFixed(2);
   return {
     "@type": "Product",
     name: property.title,
