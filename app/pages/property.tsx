@@ -21,14 +21,11 @@ import {
 } from "#app/features/properties/card/components/property-facts.tsx";
 import { policyInWords } from "#app/features/properties/card/components/policy-in-words.ts";
 import { Location } from "#app/features/properties/card/components/location.tsx";
-import { WhatFits } from "#app/features/properties/fit/components/what-fits.tsx";
 import { useVisit } from "#app/features/properties/search/components/visited.ts";
 import { PriceBar } from "#app/features/properties/search/components/price-bar.tsx";
 import { FactsRow } from "#app/features/properties/card/components/facts-row.tsx";
-import { WhatGoesIn } from "#app/features/properties/card/components/what-goes-in.tsx";
 import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
 import { RatingInWords } from "#app/features/properties/card/components/rating-in-words.tsx";
-import { PropertyReviews } from "#app/features/reviews/components/property-reviews.tsx";
 import { PropertyGrid } from "#app/features/properties/card/components/property-grid.tsx";
 import { areaRadius, chargesOf } from "#app/features/properties/model.ts";
 import { propertyData } from "#app/features/properties/card/components/structured-data.ts";
@@ -67,6 +64,18 @@ export const handle = { counted: true, showsSpace: true };
 
 const PropertyMissing = lazyPart(
   async () => (await import("#app/features/properties/card/components/property-missing.tsx")).PropertyMissing,
+);
+const WhatFits = lazyPart(
+  async () => (await import("#app/features/properties/fit/components/what-fits.tsx")).WhatFits,
+  { isSeen: true },
+);
+const WhatGoesIn = lazyPart(
+  async () => (await import("#app/features/properties/card/components/what-goes-in.tsx")).WhatGoesIn,
+  { isSeen: true },
+);
+const PropertyReviews = lazyPart(
+  async () => (await import("#app/features/reviews/components/property-reviews.tsx")).PropertyReviews,
+  { isSeen: true },
 );
 /** Below what the page first shows. */
 const AvailabilityCalendar = lazyWithRetry(

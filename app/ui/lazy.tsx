@@ -64,8 +64,16 @@ export function lazyWithRetry<Props extends object>(
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  { isSeen = false }: { isSeen?: boolean } = {},
 ): ComponentType<Props> {
-  return import.meta.env.SSR ? onServer(load) : inBrowser(load);
+  return import.meta.env.SSR ? onServer(load) : inBrowser(isSeen ? startNow(load) : load);
+}
+
+/** For a part that each page shows: its script loads with the page's other scripts, not when it is hydrated. */
+function startNow<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  const loaded = load();
+  loaded.catch(() => {});
+  return () => loaded;
 }
 
 /**
