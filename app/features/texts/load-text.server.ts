@@ -8,6 +8,7 @@ import { requireEditor } from "./policy.ts";
 import type { TextJson } from "./present.ts";
 import { fillText } from "./steps/fill-text.server.ts";
 import { problemOfText } from "./steps/problem-of-text.server.ts";
+import { sourceOf } from "./steps/source-of.server.ts";
 
 /** A text as it is edited, with its versions, newest first; of an earlier version (0 is the built-in text) its words to publish again. */
 export async function loadText(actor: Actor, name: string, shown?: number): Promise<TextJson> {
@@ -17,7 +18,8 @@ export async function loadText(actor: Actor, name: string, shown?: number): Prom
   const number = texts[0]?.number ?? 0;
   const text = texts.find((one) => one.number === (shown ?? number));
   if (shown !== undefined && shown !== 0 && !text) throw new NotFound("Version not found.");
-  const body = text?.body ?? builtInOf(page);
+  // Restored terms are those of a newer release once it has some.
+  const body = (shown ?? number) === number ? sourceOf(page) : (text?.body ?? builtInOf(page));
   const publishers = [...new Set(texts.map(({ publishedBy }) => publishedBy))].filter((id) => id !== null);
   const emails = new Map(
     await Promise.all(publishers.map(async (id) => [id, await addressOfMember(id)] as const)),
