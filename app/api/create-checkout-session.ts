@@ -57,7 +57,7 @@ export const createCheckoutSessionRoutes = {
         assertedTotalCents: body.amount,
         address: addressOf(c.req.raw),
       };
-      if (body.acceptsTerms !== undefined) await acceptForStays(c.get("actor"), payable, body.acceptsTerms);
+      await acceptForStays(c.get("actor"), payable, body.acceptsTerms);
       return c.json(await openCheckout(c.get("actor"), wish), 200);
     },
   ),

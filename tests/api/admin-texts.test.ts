@@ -273,6 +273,12 @@ test("published terms are a version with a day and a hash, and everyone is asked
     version: `${today}.2`,
     changes: ["Earlier."],
   });
+  // The payment page was open before, so nothing is sent.
+  const unasked = await call("/api/create-checkout-session", {
+    cookie: guestOf.cookie,
+    json: { orderId: older.orderId },
+  });
+  expect([unasked.status, Object.keys(unasked.body.fields)]).toEqual([400, ["accepts_terms"]]);
   const pay = { orderId: older.orderId, acceptsTerms: `${today}.2` };
   for (let turn = 0; turn < 2; turn += 1)
     expect((await call("/api/create-checkout-session", { cookie: guestOf.cookie, json: pay })).status).toBe(
@@ -317,6 +323,8 @@ test("restored terms stay as they were shown, whatever release a process is of, 
   await restore(termsVersions[1]!.version);
   expect(plainText(builtIn.terms)).toBe(plainText(sourceOf("terms")));
   expect(termsInForce()[0]).toEqual(termsVersions[0]);
+  // The editor begins with what is in force, so that publishing doesn't bring back old terms.
+  expect((await read("terms")).body).toMatchObject({ number: 2, shown: 2, body: builtInOf("terms") });
 });
 
 test("a process that doesn't know the newest terms yet stores no older ones over them", async () => {

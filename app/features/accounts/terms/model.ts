@@ -51,3 +51,6 @@ export const dayOfTerms = (version: string) => version.slice(0, 10);
 
 /** The message when the box is not ticked. */
 export const acceptTermsFirst = "Accept the terms of service to go on.";
+
+/** The message when others were accepted, or read. */
+export const termsHaveChanged = "Our terms of service have changed. Read them and accept them again.";

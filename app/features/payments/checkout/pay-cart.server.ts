@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
+import { acceptForStays } from "#app/features/reservations/terms/accept-for-stays.server.ts";
 import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { openCheckout, type CheckoutWish } from "./open-checkout.server.ts";
@@ -15,9 +16,10 @@ export async function payCart(
   actor: Actor,
   { request, network, ...wish }: CartWish,
 ): Promise<{ url: string }> {
+  const held = await unpaidOrderHolding(actor, request);
+  if (held !== null) await acceptForStays(actor, { orderId: held }, request.acceptsTerms);
   const orderId =
-    (await unpaidOrderHolding(actor, request)) ??
-    (await reserveFirst(actor, { ...request, assertedPaidCents: wish.assertedTotalCents }, network));
+    held ?? (await reserveFirst(actor, { ...request, assertedPaidCents: wish.assertedTotalCents }, network));
   return openCheckout(actor, { ...wish, payable: { orderId }, assertedPrices: request.items });
 }
 

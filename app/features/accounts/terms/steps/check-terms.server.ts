@@ -1,5 +1,6 @@
 import { Invalid } from "#app/platform/errors.ts";
 import { applyOperatorTexts } from "#app/platform/operator-texts.server.ts";
+import { termsHaveChanged } from "../model.ts";
 import { termsInForce } from "../terms-in-force.server.ts";
 
 /** Refuses the acceptance of terms that are not the current ones: they changed while someone read them. */
@@ -7,6 +8,5 @@ export async function checkTerms(version: string): Promise<void> {
   // Another process may have published some: an older version must not be stored over them.
   await applyOperatorTexts();
   if (version === termsInForce()[0].version) return;
-  const message = "Our terms of service have changed. Read them and accept them again.";
-  throw new Invalid(message, { accepts_terms: message });
+  throw new Invalid(termsHaveChanged, { accepts_terms: termsHaveChanged });
 }
