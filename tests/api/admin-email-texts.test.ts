@@ -89,6 +89,7 @@ test("a text without ours, or that would hide them, is refused in a sentence", a
     ["{{text}}", "Begin with the subject: a line that begins with # and a space."],
     [`# ${"a".repeat(150)}\n\n{{text}}`, "A subject has at most 150 characters."],
     ["# {{subject}}\n\n# Another\n\n{{text}}", "Only the subject, the first line, begins with one #."],
+    [`# {{subject}}\n\n{{text}}\n\n${"Hello.\n\n".repeat(1300)}`, "A text has at most 10,000 characters."],
     ["# {{subject}}\n\n{{amount}}\n\n{{text}}", "{{amount}} is not a variable of this page."],
     ["# {{subject}}\n\n[Go](javascript:alert)\n\n{{text}}", "leads nowhere"],
   ] as const) {
@@ -124,6 +125,9 @@ test("only owners see and publish them, and the preview has an example", async (
     text: { title: `Accepted: Private driveway at ${config.brandName}`, lead: "" },
   });
   expect(JSON.stringify(preview.text.body)).toContain("for $168.00.");
+  expect(emailPages.filter((one) => one === "email-new-login" || one === "email-calendar-unread")).toEqual(
+    [],
+  );
   expect(new Set(emailPages).size).toBe(emailPages.length);
   expect(emailPages.every((one) => /^[a-z-]{1,60}$/.test(one))).toBe(true);
 });

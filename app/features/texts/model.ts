@@ -54,8 +54,13 @@ const plainWords = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
+/** Told without an email. */
+const neverEmailed: NoticeKind[] = ["calendarUnread", "newLogin"];
+
 /** The emails of notices, by the page of their text. */
-export const emailPages = (Object.keys(kinds) as NoticeKind[]).map(emailPageOf);
+export const emailPages = (Object.keys(kinds) as NoticeKind[])
+  .filter((kind) => !neverEmailed.includes(kind))
+  .map(emailPageOf);
 
 /** The pages, the help's articles and the emails: their built-in texts can be replaced. */
 export const textPages = [
@@ -95,6 +100,8 @@ export function editorsOf(page: TextPage): "support"[] {
 }
 
 export const maxTextLength = 100_000;
+/** Of an email, which is stored with each that is sent. */
+export const maxEmailLength = 10_000;
 
 /** A text as it is stored and compared, however a form sends its lines. */
 export const plainText = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim();

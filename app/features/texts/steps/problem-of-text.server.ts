@@ -1,6 +1,6 @@
 import { leadsNowhere, readMarkdown, variablesOf } from "#app/platform/markdown.server.ts";
 import { ownSentences } from "#app/platform/email-texts.ts";
-import { isEmail, maxTextLength, type TextPage, variablesFor } from "../model.ts";
+import { isEmail, maxEmailLength, maxTextLength, type TextPage, variablesFor } from "../model.ts";
 
 /** In a paragraph or a list; more would take long to read. */
 const [maxLength, maxMarks] = [4000, 200];
@@ -9,7 +9,7 @@ const [maxLength, maxMarks] = [4000, 200];
 export function problemOfText(page: TextPage, source: string): string | null {
   const problemOfParts = isEmail(page) ? problemOfEmail : problemOfForm;
   return (
-    problemOfLength(source) ??
+    problemOfLength(source, isEmail(page) ? maxEmailLength : maxTextLength) ??
     problemOfVariables(page, source) ??
     problemOfParts(source) ??
     problemOfLinks(source)
@@ -18,12 +18,11 @@ export function problemOfText(page: TextPage, source: string): string | null {
 
 /** Whether a text would take long to read. */
 export function isTooLong(source: string): boolean {
-  return problemOfLength(source) !== null;
+  return problemOfLength(source, maxTextLength) !== null;
 }
 
-function problemOfLength(source: string): string | null {
-  if (source.length > maxTextLength)
-    return `A text has at most ${maxTextLength.toLocaleString("en-US")} characters.`;
+function problemOfLength(source: string, most: number): string | null {
+  if (source.length > most) return `A text has at most ${most.toLocaleString("en-US")} characters.`;
   const paragraphs = source.split(/\n\s*\n/);
   const long = paragraphs.find(
     (paragraph) =>
