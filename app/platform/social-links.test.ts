@@ -20,6 +20,7 @@ test.each([
   ["javascript:alert(1)", "which “javascript:alert(1)” is not"],
   ["http://x.com/sparebay", "must be none, or https:// addresses"],
   ["https://x.com@evil.example/", "must be none, or https:// addresses"],
+  ["https://:x.com@evil.example/", "must be none, or https:// addresses"],
   ["https://localhost/", "must be none, or https:// addresses"],
   ["none https://x.com/a", "which “none” is not"],
   ["https://x.com/a https://twitter.com/b", "must name X once"],

@@ -28,7 +28,8 @@ export function parseSocialLinks(text: string): SocialLink[] | null | string {
   const links: SocialLink[] = [];
   for (const word of words) {
     const url = URL.parse(word);
-    if (url?.protocol !== "https:" || url.username !== "" || !url.hostname.includes("."))
+    const isNamed = url !== null && url.username + url.password === "" && url.hostname.includes(".");
+    if (!isNamed || url.protocol !== "https:")
       return `must be none, or https:// addresses with spaces between them, which “${word.slice(0, 60)}” is not`;
     if (url.href.length > longest) return `must have addresses of at most ${longest} characters`;
     const host = url.hostname.replace(/^(www|m)\./, "");
