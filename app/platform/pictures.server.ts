@@ -48,7 +48,8 @@ async function decoded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function refuseOtherTypes(source: PictureSource): Promise<void> {
+/** By its first bytes, without decoding it. Throws UnreadablePicture. */
+export async function refuseOtherTypes(source: PictureSource): Promise<void> {
   const { fileTypeFromBuffer, fileTypeFromFile } = await import("file-type");
   const type = await (typeof source === "string" ? fileTypeFromFile(source) : fileTypeFromBuffer(source));
   if (type && readable.includes(type.mime)) return;

@@ -109,7 +109,8 @@ export function watchStore({ name, trouble, open, watch, isAway }: Watching): Wa
 
 const isFull = (code: string) => /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(code);
 
-function noRoom(): AppError {
+/** 503: a disk is full. */
+export function noRoom(): AppError {
   return new AppError(503, "There is no room for files right now. Please try again later.", {
     retryAfter: 60,
   });

@@ -5,7 +5,7 @@ import { fetchDuePhotos } from "#app/features/properties/imports/fetch-due-photo
 import { forgetImports } from "#app/features/properties/imports/forget-imports.server.ts";
 import { uploadedFiles } from "#app/features/properties/imports/model.ts";
 import { db } from "#app/platform/db.server.ts";
-import { listFiles } from "#app/platform/files.server.ts";
+import { listFiles, removeFile } from "#app/platform/files.server.ts";
 import { csvFile, goodRow, readImport, run, runImportJobs, send, spacesOf } from "#tests/support/imports.ts";
 import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";
@@ -100,7 +100,7 @@ test("a picture that is missing, there twice, too large or none is a problem of 
     "huge.png": new Uint8Array(15 * 1024 * 1024 + 1),
     "text.png": strToU8("no picture"),
   });
-  expect(done.done).toMatchObject({ added: 2 });
+  expect(done.done).toMatchObject({ added: 1 });
   expect(done.problems.map(({ row, fields }: { row: number; fields: object }) => [row, fields])).toEqual([
     [2, { photo_urls: "The zip has no picture called “gone.png”. Write a space in a name as %20." }],
     [3, { photo_urls: "The zip has two pictures called “two.png”. Name the folder, too." }],
@@ -108,14 +108,55 @@ test("a picture that is missing, there twice, too large or none is a problem of 
     [
       5,
       {
-        photo_urls: "text.png: “text.png” cannot be used: not a picture: please choose a JPEG, PNG or WebP.",
+        photo_urls: "“text.png” cannot be used: not a picture: please choose a JPEG, PNG or WebP.",
       },
     ],
     [7, expect.objectContaining({ photo_urls: expect.stringContaining("nowhere.png") })],
   ]);
-  expect(await widthsOf(landlord)).toEqual([[], [30]]);
-  const { body: list } = await call(`/api/imports/${done.id}/problems`, { cookie: landlord.cookie });
+  expect(await widthsOf(landlord)).toEqual([[30]]);
+});
+
+test("the file of problems names a zip's pictures as the zip does, and corrects them with the same zip", async () => {
+  const landlord = await newLandlord();
+  const pictures = {
+    "two/front view.png": await picture(31),
+    "two\\über.png": await picture(32),
+    "one/front view.png": await picture(30),
+  };
+  const row = named("A", "two/front%20view.png two\\über.png");
+  const { id } = await importZip(landlord, { "list.csv": table({ ...row, price: "0" }), ...pictures });
+  const { body: list } = await call(`/api/imports/${id}/problems`, { cookie: landlord.cookie });
+  expect(list).toContain("two/front%20view.png two/%C3%BCber.png");
   expect(list).not.toContain("upload:");
+  const corrected = String(list).replace(/,0,/, ",120,");
+  await importZip(landlord, { "list.csv": strToU8(corrected), ...pictures });
+  expect(await widthsOf(landlord)).toEqual([[31, 32]]);
+});
+
+test("a cell that names more pictures than a space has is refused unread, and so is what unpacks to far more", async () => {
+  const landlord = await newLandlord();
+  const fake = async (size: number) => {
+    const bytes = new Uint8Array(size);
+    bytes.set(await picture(30));
+    return bytes;
+  };
+  const small = Array.from({ length: 20 }, (_, at) => `${at}.png`);
+  const done = await importZip(landlord, {
+    "list.csv": table(named("A", "a ".repeat(2000)), named("B", "large.png")),
+    "large.png": await fake(2 * 1024 * 1024),
+  });
+  expect(done.problems.map(({ fields }: { fields: object }) => fields)).toEqual([
+    { photo_urls: "A space can have 20 photos." },
+    { photo_urls: "“large.png” cannot be used: it unpacks to far more than a picture does." },
+  ]);
+  const many = await Promise.all(small.map(async (name, at) => [name, await fake(500_000 + at)] as const));
+  const before = await keptFiles();
+  const { status, body } = await send(
+    landlord,
+    zipOf({ "list.csv": table(named("C", small.join(" "))), ...Object.fromEntries(many) }),
+  );
+  expect([status, body.message]).toEqual([400, expect.stringContaining("unpack to far more")]);
+  expect(await keptFiles()).toEqual(before);
 });
 
 /** A zip in which each place that has `from` has `to`. */
@@ -211,4 +252,35 @@ test("pictures that were not added yet stay with their file, and go with it", as
   await db.deleteFrom("propertyImports").where("id", "=", body.id).execute();
   await forgetImports();
   expect(await own()).toEqual([]);
+});
+
+test("neither later files nor time delete a file whose pictures wait", async () => {
+  const landlord = await newLandlord();
+  const { body } = await send(
+    landlord,
+    zipOf({ "list.csv": table(named("A", "a.png")), "a.png": await picture(30) }),
+  );
+  await runImportJobs();
+  await run(landlord, body.id);
+  await runImportJobs();
+  const long = new Date(Date.now() - 40 * 86_400_000);
+  await db.updateTable("propertyImports").set({ createdAt: long }).where("id", "=", body.id).execute();
+  for (let sent = 0; sent < 11; sent += 1) await send(landlord, csvFile([goodRow("B")]));
+  await forgetImports();
+  await fetchDuePhotos();
+  expect(await widthsOf(landlord)).toEqual([[30]]);
+  await forgetImports();
+  expect((await call(`/api/imports/${body.id}`, { cookie: landlord.cookie })).status).toBe(404);
+});
+
+test("a picture that waits in vain, because its zip did not arrive whole, comes with the next zip", async () => {
+  const landlord = await newLandlord();
+  const files = { "list.csv": table(named("A", "a.png")), "a.png": await picture(30) };
+  const { body } = await send(landlord, zipOf(files));
+  await runImportJobs();
+  await run(landlord, body.id);
+  await runImportJobs();
+  for (const key of await keptFiles()) if (key.includes(body.id)) await removeFile(key);
+  expect(await importZip(landlord, files)).toMatchObject({ found: { change: 1 }, photos: { added: 1 } });
+  expect(await widthsOf(landlord)).toEqual([[30]]);
 });

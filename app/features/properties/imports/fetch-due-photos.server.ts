@@ -66,7 +66,7 @@ async function findDue(trx: Transaction, last: Space | null, limit: number): Pro
 }
 
 type Due = { url: string; importId: string; corrects: boolean };
-type Fetched = Due & ({ photo: PreparedPhoto } | { failure: string });
+type Fetched = Due & ({ photo: PreparedPhoto } | { failure: string } | { isKnown: true });
 type Done = { url: string; failure?: string; isKnown?: boolean };
 
 /** May run twice: what another run has added by then is left as it is. */
@@ -86,8 +86,10 @@ async function fetchPhotosOf(space: Space): Promise<void> {
   for (const one of due) {
     if (isStopping() || performance.now() > until) break;
     const result = keys.size < mostPhotos ? await fetchPhoto(one) : { failure: isFull };
+    // What is there already isn't held in memory.
+    const isKnown = "photo" in result && keys.has(result.photo.fileKey);
     if ("photo" in result) keys.add(result.photo.fileKey);
-    fetched.push({ ...one, ...result });
+    fetched.push(isKnown ? { ...one, isKnown } : { ...one, ...result });
   }
   // A slow store must not hold a connection to the database.
   await storePhotos(fetched.flatMap((one) => ("photo" in one ? one.photo : [])));
@@ -129,6 +131,7 @@ function chooseNew(fetched: Fetched[], photos: readonly PhotoRow[]): { added: Pi
   const done = fetched.map((one): Done => {
     const { url } = one;
     if ("failure" in one) return { url, failure: one.failure };
+    if ("isKnown" in one) return { url, isKnown: true };
     if (keys.has(one.photo.fileKey)) return { url, isKnown: true };
     if (room <= 0) return { url, failure: isFull };
     room -= 1;

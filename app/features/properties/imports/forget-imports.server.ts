@@ -5,14 +5,15 @@ import { listFiles, removeFile } from "#app/platform/files.server.ts";
 import { inBatches } from "#app/platform/in-batches.server.ts";
 import { isStopping } from "#app/platform/run.server.ts";
 import { daysKept, uploadedFiles } from "./model.ts";
+import { hasNoDuePhotos } from "./steps/has-no-due-photos.server.ts";
 
-/** Deletes files, with their rows and pictures, that were sent long ago. The properties stay. */
+/** Deletes files, with their rows and pictures, that were sent long ago and whose pictures are all in. The properties stay. */
 export async function forgetImports(): Promise<void> {
   const before = new Date(now().getTime() - daysKept * 86_400_000);
   await inBatches(
     (size) => sql`
       delete from property_imports where id in (
-        select id from property_imports where created_at < ${before}
+        select id from property_imports where created_at < ${before} and ${hasNoDuePhotos()}
         order by created_at limit ${size} for update skip locked)`,
   );
   await removePictures();

@@ -21,18 +21,23 @@ export const keyColumns = ["id", "external_id"] as const;
  */
 export const photoColumn = "photo_urls";
 
-const uploaded = /^upload:([0-9a-f]{64}):([\w.-]{1,100})$/;
+const longestPath = 900;
+const uploaded = /^upload:([0-9a-f]{64}):([\w.~!*'()%/-]{1,900})$/;
 
-/** A picture of a zip as its rows are stored: the hash of its bytes, and its name for people. */
+const lastPart = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+const encoded = (path: string) => path.split("/").map(encodeURIComponent).join("/");
+
+/** A picture of a zip as its rows are stored: the hash of its bytes, and its path as a row names it in the zip. */
 export function uploadedUrl(hash: string, path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1).replaceAll(/[^\w.-]+/g, "_");
-  return `upload:${hash}:${name.slice(-100)}`;
+  const end = Array.from(lastPart(path)).slice(-75).join("");
+  const name = [path, lastPart(path), end].map(encoded).find(({ length }) => length <= longestPath)!;
+  return `upload:${hash}:${name}`;
 }
 
-/** The hash and the name of such a picture; null for a URL. */
+/** The hash of such a picture, and its name without folders; null for a URL. */
 export function readUploaded(url: string): { hash: string; name: string } | null {
-  const [, hash, name] = uploaded.exec(url) ?? [];
-  return hash === undefined || name === undefined ? null : { hash, name };
+  const [, hash, path] = uploaded.exec(url) ?? [];
+  return hash === undefined || path === undefined ? null : { hash, name: decodeURIComponent(lastPart(path)) };
 }
 
 /** Where a file's pictures are stored. */
@@ -44,7 +49,7 @@ export const withNames = (text: string) => text.replaceAll(/upload:[0-9a-f]{64}:
 
 /** How many pictures of a landlord wait to be fetched at most: those of a full file. */
 export const maxDuePhotos = 100_000;
-/** How many URLs of pictures files may name for one property in all. */
+/** How many pictures files may name for one property in all. Of those that could not be used or were there already so many are kept. */
 export const maxPhotoUrls = 100;
 
 /** What an empty cell means, where it isn't what an empty field of the form means: the form's proposals. */

@@ -3,11 +3,14 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { now } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
+import { isDiskFull } from "#app/platform/files.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { noRoom } from "#app/platform/watch-store.server.ts";
 import { importGoesOn } from "../events.server.ts";
 import { type FileRow, filesKept } from "./model.ts";
 import { requireImporter } from "./policy.ts";
+import { hasNoDuePhotos } from "./steps/has-no-due-photos.server.ts";
 import { findLandlord } from "./steps/find-landlord.server.ts";
 import { keepPictures } from "./steps/keep-pictures.server.ts";
 import { readFile } from "./steps/read-file.server.ts";
@@ -22,6 +25,7 @@ export async function startImport(actor: Actor, { upload, landlordEmail, address
   const sender = requireImporter(actor);
   const landlord = sender.kind === "landlord" ? sender : await landlordNamed(landlordEmail);
   const { rows, pictures, ...file } = await readFile(upload);
+  if (pictures !== null && pictures.named.size > 0 && (await isDiskFull())) throw noRoom();
   const id = newId("imp");
   await transaction(async (trx) => {
     await trx
@@ -77,7 +81,7 @@ async function insertRows(trx: Transaction, importId: string, rows: FileRow[]): 
       .execute();
 }
 
-/** A landlord's older files, but for those that are being run. */
+/** A landlord's older files, but for those that are being run, and those whose pictures aren't all in. */
 async function forgetOthers(trx: Transaction, landlord: LoggedIn): Promise<void> {
   const newest = trx
     .selectFrom("propertyImports")
@@ -91,5 +95,6 @@ async function forgetOthers(trx: Transaction, landlord: LoggedIn): Promise<void>
     .where("landlordId", "=", landlord.id)
     .where("id", "not in", newest)
     .where((eb) => eb.or([eb("runAt", "is", null), eb("endedAt", "is not", null)]))
+    .where(hasNoDuePhotos())
     .execute();
 }

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
-import { maxDuePhotos, photoColumn } from "../model.ts";
+import { maxDuePhotos, maxPhotoUrls, photoColumn } from "../model.ts";
 
 type Row = { importId: string; line: number; landlordId: string; propertyId: string };
 
 /**
- * Has the pictures that a row names fetched for its property: those that aren't yet, and those that could not be used before. Refuses
- * the row while too many of the landlord's wait; the caller holds `lockImports`.
+ * Has the pictures that a row names fetched for its property: those that aren't yet, and those that could not be used before. One
+ * that waits is this file's from then on: the other's zip may not have arrived whole. Refuses the row while too many of the landlord's
+ * wait; the caller holds `lockImports`.
  */
 export async function addPhotoUrls(
   trx: Transaction,
@@ -23,7 +24,12 @@ export async function addPhotoUrls(
     on conflict (landlord_id, property_id, url) do update
       set position = excluded.position, import_id = excluded.import_id, line = excluded.line, done_at = null, failure = null,
         corrects = excluded.corrects
-      where property_photo_urls.failure is not null`.execute(trx);
+      where property_photo_urls.failure is not null or property_photo_urls.done_at is null`.execute(trx);
+  await sql`
+    delete from property_photo_urls where (landlord_id, property_id, url) in (
+      select landlord_id, property_id, url from property_photo_urls
+      where landlord_id = ${landlordId} and property_id = ${propertyId} and (failure is not null or is_known)
+      order by done_at desc, url offset ${maxPhotoUrls})`.execute(trx);
   await limitDue(trx, landlordId);
 }
 

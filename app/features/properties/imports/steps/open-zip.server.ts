@@ -7,8 +7,10 @@ export type ZipEntry = {
   name: string;
   /** Of its contents, in bytes; `readEntry` refuses more. */
   size: number;
+  /** In the zip, in bytes. */
+  packed: number;
 };
-type Place = ZipEntry & { method: number; crc: number; packed: number; at: number };
+type Place = ZipEntry & { method: number; crc: number; at: number };
 
 export type OpenZip = {
   entries: ZipEntry[];
@@ -38,6 +40,8 @@ export async function openZip(file: Blob): Promise<OpenZip> {
     const twice = places.find(({ name }, at) => places.findIndex((one) => one.name === name) !== at)!;
     refuse(`Two files in the zip are called ${twice.name.slice(0, 100)}.`);
   }
+  // Else several entries are the same bytes.
+  if (places.reduce((sum, { packed }) => sum + packed, 0) > file.size) refuse(damaged);
   if (places.reduce((sum, { size }) => sum + size, 0) > mostUnpacked)
     refuse("The zip unpacks to more than 200 MB. Split it into several.");
   return {
@@ -80,8 +84,10 @@ function* placesIn(view: DataView, count: number): Generator<Place> {
     if (named + length > view.byteLength) refuse(damaged);
     const name = new TextDecoder()
       .decode(new Uint8Array(view.buffer, view.byteOffset + named, length))
-      .normalize("NFC");
-    if (/^\/|^[a-z]:|\\|(^|\/)\.\.?(\/|$)/i.test(name) || name.includes("\0"))
+      .normalize("NFC")
+      // As some programs of Windows write folders.
+      .replaceAll("\\", "/");
+    if (/^\/|^[a-z]:|(^|\/)\.\.?(\/|$)/i.test(name) || name.includes("\0"))
       refuse(`A file in the zip has a path that leads out of it: ${name.slice(0, 100)}`);
     if (flags & 1) refuse("The zip has a password. Make one without.");
     // Packing adds next to nothing: more would be read for what it isn't.

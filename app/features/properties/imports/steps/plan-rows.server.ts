@@ -1,7 +1,7 @@
 import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { formsToEdit } from "#app/features/properties/approval/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { maxPhotoUrls, photoColumn, type Problems, type Texts } from "../model.ts";
+import { maxPhotoUrls, photoColumn, type Problems, readUploaded, type Texts } from "../model.ts";
 import { presentTexts } from "../present.ts";
 import { type ChangeReading, keysOf, type NewReading, photoUrlsOf, readChanges, readNew } from "../schema.ts";
 
@@ -56,10 +56,12 @@ export async function planRows(landlord: LoggedIn, rows: Texts[]): Promise<RowPl
     if (reading.kind === "bad") return withProblems(reading, wrongUrls);
     const isRenamed = externalId !== "" && externalId !== target.externalId;
     const named = known.filter(({ propertyId }) => propertyId === target.id);
-    const photoUrls = urls.filter((url) => !named.some((one) => one.url === url && one.failure === null));
-    if (new Set([...named.map(({ url }) => url), ...photoUrls]).size > maxPhotoUrls)
+    const photoUrls = urls.filter((url) => !named.some((one) => one.url === url && !isToBeNamedAgain(one)));
+    // Without those that could not be used, or were there already.
+    const used = named.filter(({ failure, isKnown }) => failure === null && !isKnown).map(({ url }) => url);
+    if (photoUrls.length > 0 && new Set([...used, ...photoUrls]).size > maxPhotoUrls)
       wrongUrls[photoColumn] ??=
-        `Files have named ${named.length} pictures for this space; ${maxPhotoUrls} are the most. Add others to the space itself.`;
+        `Files have named ${used.length} pictures for this space; ${maxPhotoUrls} are the most. Add others to the space itself.`;
     return withProblems(
       {
         ...reading,
@@ -78,12 +80,19 @@ function withProblems(plan: RowPlan, more: Problems): RowPlan {
   return { kind: "bad", problems: { ...(plan.kind === "bad" ? plan.problems : {}), ...more } };
 }
 
+type KnownUrl = { url: string; failure: string | null; doneAt: Date | null };
+
+/** One that could not be used, or of a zip that may not have arrived whole. */
+function isToBeNamedAgain({ url, failure, doneAt }: KnownUrl): boolean {
+  return failure !== null || (doneAt === null && readUploaded(url) !== null);
+}
+
 /** The pictures that earlier rows named for these properties, with why one could not be used. */
 function readKnownUrls(landlord: LoggedIn, ids: string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom("propertyPhotoUrls")
-    .select(["propertyId", "url", "failure"])
+    .select(["propertyId", "url", "failure", "isKnown", "doneAt"])
     .where("landlordId", "=", landlord.id)
     .where("propertyId", "in", ids)
     .execute();

@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
 import { Invalid } from "#app/platform/errors.ts";
-import { mostPhotoBytes } from "../../model.ts";
+import { refuseOtherTypes, UnreadablePicture } from "#app/platform/pictures.server.ts";
+import { mostPhotoBytes, mostPhotos } from "../../model.ts";
 import { type FileRow, photoColumn, uploadedUrl } from "../model.ts";
 import { type OpenZip, openZip, type ZipEntry } from "./open-zip.server.ts";
+
+/** Pictures are packed in themselves: what unpacks to far more is none. */
+const mostUnpacked = (packed: number) => 10 * packed + 1024 * 1024;
+const noPicture = "it unpacks to far more than a picture does";
 
 /** Pictures that rows name, by their hash. */
 export type Pictures = { zip: OpenZip; named: Map<string, ZipEntry> };
@@ -32,6 +37,7 @@ export async function namePictures(
 ): Promise<{ rows: FileRow[]; pictures: Pictures | null }> {
   const named = new Map<string, ZipEntry>();
   const urls = new Map<ZipEntry, string>();
+  let [size, packed] = [0, 0];
   const find = opened && finderIn(opened.zip.entries, opened.table);
   const read: FileRow[] = [];
   for (const row of rows) {
@@ -43,17 +49,23 @@ export async function namePictures(
     // A name may have spaces where it is the only one.
     const words = find?.(cell.trim()) ? [cell.trim()] : cell.split(/\s+/).filter((word) => word !== "");
     const written: string[] = [];
-    let problem: string | undefined;
+    let problem = find && words.length > mostPhotos ? `A space can have ${mostPhotos} photos.` : undefined;
     for (const word of words) {
+      if (problem !== undefined) break;
       const isName = find !== null && !/^https?:/i.test(word);
       const found = isName ? find(word) : null;
       const said = `“${word.slice(0, 100)}”`;
-      if (found === "twice") problem ??= `The zip has two pictures called ${said}. Name the folder, too.`;
-      else if (found && found.size > mostPhotoBytes) problem ??= `${said} is larger than 15 MB.`;
-      else if (found) written.push(urls.get(found) ?? (await keep(found)));
-      else if (isName) problem ??= `The zip has no picture called ${said}. Write a space in a name as %20.`;
+      if (found === "twice") problem = `The zip has two pictures called ${said}. Name the folder, too.`;
+      else if (found && found.size > mostPhotoBytes) problem = `${said} is larger than 15 MB.`;
+      else if (found && found.size > mostUnpacked(found.packed))
+        problem = `${said} cannot be used: ${noPicture}.`;
+      else if (found) {
+        const kept = urls.get(found) ?? (await keep(found));
+        if (kept instanceof UnreadablePicture) problem = `${said} cannot be used: ${kept.message}.`;
+        else written.push(kept);
+      } else if (isName) problem = `The zip has no picture called ${said}. Write a space in a name as %20.`;
       // Only we write these.
-      else if (/^upload:/i.test(word)) problem ??= `${said} is no URL of a picture.`;
+      else if (/^upload:/i.test(word)) problem = `${said} is no URL of a picture.`;
       else written.push(word);
     }
     const texts = { ...row.texts, [photoColumn]: problem === undefined ? written.join(" ") : cell };
@@ -65,10 +77,19 @@ export async function namePictures(
   }
   return { rows: read, pictures: opened && { zip: opened.zip, named } };
 
-  async function keep(entry: ZipEntry): Promise<string> {
-    const hash = createHash("sha256")
-      .update(await opened!.zip.read(entry))
-      .digest("hex");
+  async function keep(entry: ZipEntry): Promise<string | UnreadablePicture> {
+    const bytes = await opened!.zip.read(entry);
+    try {
+      await refuseOtherTypes(bytes);
+    } catch (error) {
+      if (error instanceof UnreadablePicture) return error;
+      throw error;
+    }
+    size += entry.size;
+    packed += entry.packed;
+    if (size > mostUnpacked(packed))
+      refuse("The pictures in the zip are no pictures: they unpack to far more.");
+    const hash = createHash("sha256").update(bytes).digest("hex");
     named.set(hash, entry);
     const url = uploadedUrl(hash, entry.name);
     urls.set(entry, url);
@@ -87,7 +108,7 @@ function finderIn(entries: ZipEntry[], table: ZipEntry): (word: string) => ZipEn
   }
   return (word) => {
     for (const written of new Set([word, decoded(word)])) {
-      const path = written.normalize("NFC").replace(/^\.\//, "");
+      const path = written.normalize("NFC").replaceAll("\\", "/").replace(/^\.\//, "");
       const found = byPath.get(folder + path) ?? byPath.get(path);
       if (found) return found;
       const alike = path.includes("/") ? undefined : byName.get(path.toLowerCase());
