@@ -73,7 +73,8 @@ export function takesNothing({ basisPoints, fixedCents, minCents, maxCents }: Fe
   return maxCents === 0 || (basisPoints === 0 && fixedCents === 0 && minCents === 0);
 }
 
-function describeFee(rule: FeeRule): string {
+/** "5% of the rent and $0.30, at least $1.00". */
+export function describeFee(rule: FeeRule): string {
   return rule.text.replace("%", "% of the rent").replace(" + ", " and ");
 }
 

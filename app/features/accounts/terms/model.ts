@@ -7,10 +7,6 @@ export type TermsVersion = { version: string; changed: string; sha256?: string }
 /** Of the built-in text, newest first. A version is added with each change of it, and none is removed. */
 export const termsVersions: readonly [TermsVersion, ...TermsVersion[]] = [
   {
-    version: "2026-12-01",
-    changed: "They now also name the fee that landlords pay, where there is one.",
-  },
-  {
     version: "2026-11-30",
     changed:
       "They now also say what you can claim when something is wrong, that access can close for unpaid rent, and that times after a stay begin once what was left behind is gone.",

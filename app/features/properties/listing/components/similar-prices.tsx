@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { feeOf } from "#app/platform/fee.ts";
+import { describeFee, takesNothing } from "#app/platform/fee-rules.ts";
 import { formatCents, toCents } from "#app/platform/money.ts";
 import { call } from "#app/ui/call.ts";
 import { pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
@@ -33,6 +34,7 @@ function Earnings({ draft }: { draft: PropertyDraft }) {
     <output className="text-base text-ink tabular-nums">
       You get <strong>{formatCents(cents - Math.min(feeOf(cents, landlordFee), cents))}</strong> {period(per)}
       , tenants pay <strong>{formatCents(cents + feeOf(cents, fee))}</strong>.
+      {!takesNothing(landlordFee) && ` Your landlord fee is ${describeFee(landlordFee)}.`}
     </output>
   );
 }
