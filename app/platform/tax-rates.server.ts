@@ -27,8 +27,21 @@ export async function countTaxRates(): Promise<number> {
   return count;
 }
 
-/** Adds these rates, or corrects those of the same place, type of space and first day. How many of them weren't stored like this. */
+/**
+ * Adds these rates, or corrects those of the same place, type of space and first day, however they were spelled. How many of them
+ * weren't stored like this.
+ */
 export async function storeTaxRates(trx: Transaction, rates: StoredRate[]): Promise<number> {
+  const column = (name: "state" | "jurisdiction" | "city" | "zipPrefix" | "typeOfSpace" | "validFrom") =>
+    rates.map((rate) => rate[name]);
+  await sql`
+    delete from tax_rates old using unnest(${column("state")}::text[], ${column("jurisdiction")}::text[],
+        ${column("city")}::text[], ${column("zipPrefix")}::text[], ${column("typeOfSpace")}::text[],
+        ${column("validFrom")}::date[]) as new (state, jurisdiction, city, zip_prefix, type_of_space, valid_from)
+    where (old.state, old.zip_prefix, old.type_of_space, old.valid_from)
+        = (new.state, new.zip_prefix, new.type_of_space, new.valid_from)
+      and (lower(old.jurisdiction), lower(old.city)) = (lower(new.jurisdiction), lower(new.city))
+      and (old.jurisdiction, old.city) <> (new.jurisdiction, new.city)`.execute(trx);
   const stored = await trx
     .insertInto("taxRates")
     .values(rates.map((rate) => ({ ...rate, importedAt: now() })))

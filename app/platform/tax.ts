@@ -3,6 +3,8 @@ import { formatCents, shareOfCents } from "./money.ts";
 
 /** What a jurisdiction takes of stays at a place. */
 export type TaxRate = {
+  /** Missing in a few that were frozen before it was. */
+  state?: string;
   jurisdiction: string;
   /** Millionths of the rent and the service fee. */
   ppm: number;

@@ -17,7 +17,7 @@ begin
       and (e.occurred_at at time zone p.time_zone)::date >= first_month
       and (e.occurred_at at time zone p.time_zone)::date < last_month + interval '1 month'
   ), parted as (
-    select moved.month, moved.state, rate->>'jurisdiction' as jurisdiction, moved.kind,
+    select moved.month, coalesce(rate->>'state', moved.state) as state, rate->>'jurisdiction' as jurisdiction, moved.kind,
       round(moved.cents::numeric * sum((rate->>'ppm')::integer) over up_to_this / sum((rate->>'ppm')::integer) over whole)
         - round(moved.cents::numeric * (sum((rate->>'ppm')::integer) over up_to_this - (rate->>'ppm')::integer)
           / sum((rate->>'ppm')::integer) over whole) as part

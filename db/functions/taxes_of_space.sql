@@ -1,19 +1,20 @@
 -- The taxes of a space on this day: of each jurisdiction around it one rate, the one for its type of space before the one for all,
--- for the smaller area before the larger one, and the newest. A rate of 0 is none.
+-- for the smaller area before the larger one, and the newest; a city is smaller than a ZIP prefix, and larger than a ZIP code. A rate
+-- of 0 is none.
 create or replace function taxes_of_space(a_state text, a_city text, a_zipcode text, a_type text, day date) returns jsonb
 language plpgsql stable as $$
 begin
   return (
     select coalesce(jsonb_agg(
-      jsonb_build_object('jurisdiction', jurisdiction, 'ppm', ppm, 'exemptFromDays', exempt_from_days)
+      jsonb_build_object('state', a_state, 'jurisdiction', jurisdiction, 'ppm', ppm, 'exemptFromDays', exempt_from_days)
       order by jurisdiction), '[]')
     from (
-      select distinct on (jurisdiction) jurisdiction, ppm, exempt_from_days
+      select distinct on (lower(jurisdiction)) jurisdiction, ppm, exempt_from_days
       from public.tax_rates
       where state = a_state and valid_from <= day and starts_with(a_zipcode, zip_prefix)
         and (city = '' or lower(city) = lower(a_city)) and (type_of_space = '' or type_of_space = a_type)
-      order by jurisdiction, type_of_space <> '' desc, length(zip_prefix) desc, city <> '' desc, valid_from desc,
-        imported_at desc
+      order by lower(jurisdiction), type_of_space <> '' desc, length(zip_prefix) = 5 desc, city <> '' desc,
+        length(zip_prefix) desc, valid_from desc, imported_at desc
     ) newest
     where ppm > 0);
 end $$;

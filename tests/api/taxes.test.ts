@@ -83,6 +83,43 @@ test("a file with problems is refused as a whole, each by row and column", async
   expect(await stored()).toEqual([]);
 });
 
+test("names in other letters are the same jurisdiction: corrected, taxed once, and refused within one file", async () => {
+  await sendRows("Pennsylvania,PA,,,,6%,,2026-01-01", "Harrisburg,PA,Harrisburg,,,1%,,2026-01-01");
+  const again = await sendRows(
+    "PENNSYLVANIA ,pa,,,,6%,,2026-01-01",
+    "Harrisburg,PA,HARRISBURG,,,2%,,2026-01-01",
+  );
+  expect(again.body).toEqual({ rows: 2, changed: 2 });
+  expect((await stored()).map(({ jurisdiction, ppm }) => [jurisdiction, ppm])).toEqual([
+    ["Harrisburg", 20_000],
+    ["PENNSYLVANIA", 60_000],
+  ]);
+  await sendRows("Pennsylvania,PA,,,,7%,,2026-02-01");
+  expect((await quoteOf((await garage()).id)).tax_words).toBe("Harrisburg 2%, Pennsylvania 7%");
+  const refused = await sendRows(
+    "Dauphin  County,PA,,171,,2%,,2026-01-01",
+    "dauphin county,PA,,170,,2%,,2026-01-01",
+    "Dauphin County,PA,,171,,3%,,2026-01-01",
+  );
+  expect(Object.keys(refused.body.fields).toSorted()).toEqual([
+    "file",
+    "row_3.jurisdiction",
+    "row_4.jurisdiction",
+  ]);
+});
+
+test("a city counts before ZIP codes by their first digits, and a whole ZIP code before a city", async () => {
+  const rows = ["Lodging,PA,,171,,1%,,2026-01-01", "Lodging,PA,Harrisburg,,,2%,,2026-01-01"];
+  await sendRows(...rows);
+  const { id } = await garage();
+  expect((await quoteOf(id)).tax_words).toBe("Lodging 2%");
+  await sendRows("Lodging,PA,,17101,,3%,,2026-01-01");
+  expect((await quoteOf(id)).tax_words).toBe("Lodging 3%");
+  const { body } = await sendRows("Newark,NJ,,7102,,3%,,2026-01-01");
+  expect(body.fields["row_2.zip_prefix"]).toContain("begin with 0");
+  expect((await sendRows("Newark,NJ,,07102,,3%,,2026-01-01")).status).toBe(200);
+});
+
 test.each([
   ["", "The file has no rates"],
   ["jurisdiction,state,rate,valid_from", "The file has no rates"],

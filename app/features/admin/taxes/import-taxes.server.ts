@@ -6,7 +6,15 @@ import { Invalid } from "#app/platform/errors.ts";
 import { readCsv } from "#app/platform/read-csv.server.ts";
 import type { StoredRate } from "#app/platform/tax.ts";
 import { storeTaxRates } from "#app/platform/tax-rates.server.ts";
-import { keyOf, maxRates, neededColumns, rateColumns, type RateProblem, readRate } from "./model.ts";
+import {
+  jurisdictionOf,
+  keyOf,
+  maxRates,
+  neededColumns,
+  rateColumns,
+  type RateProblem,
+  readRate,
+} from "./model.ts";
 
 const problemsShown = 100;
 const rowsAtOnce = 1000;
@@ -47,6 +55,7 @@ async function readFile(bytes: Uint8Array): Promise<StoredRate[]> {
   const rates: StoredRate[] = [];
   const problems: RateProblem[] = [];
   const rowsByKey = new Map<string, number>();
+  const spellings = new Map<string, string>();
   let columns: string[] | null = null;
   for await (const { row, cells } of readCsv(text)) {
     if (columns === null) {
@@ -64,6 +73,13 @@ async function readFile(bytes: Uint8Array): Promise<StoredRate[]> {
     if (before !== undefined)
       problems.push({ row, column: "jurisdiction", message: `Row ${before} is about the same rate.` });
     rowsByKey.set(keyOf(read.rate), row);
+    const { jurisdiction } = read.rate;
+    const other = spellings.get(jurisdictionOf(read.rate)) ?? jurisdiction;
+    if (other !== jurisdiction) {
+      const message = `“${jurisdiction}” is “${other}” in a row above. Spell it in one way.`;
+      problems.push({ row, column: "jurisdiction", message });
+    }
+    spellings.set(jurisdictionOf(read.rate), jurisdiction);
     rates.push(read.rate);
   }
   if (problems.length > 0) throw refuse(problemsInWords(problems), problems);

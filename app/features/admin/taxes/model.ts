@@ -22,6 +22,9 @@ export const neededColumns: readonly RateColumn[] = ["jurisdiction", "state", "r
 export const maxRates = 20_000;
 export const maxTaxBytes = 5 * 1024 * 1024;
 
+/** States all of whose ZIP codes begin with a zero. */
+const startsWithZero = new Set(["CT", "MA", "ME", "NH", "NJ", "PR", "RI", "VI", "VT"]);
+
 /** From how many days on a stay is exempt where a file doesn't say it. */
 const usualExemption = 30;
 
@@ -32,7 +35,7 @@ type Cells = Partial<Record<RateColumn, string>>;
 /** A row's rate, or what is wrong with it by column. */
 export function readRate(cells: Cells): { rate: StoredRate } | { problems: Omit<RateProblem, "row">[] } {
   const read = Object.fromEntries(
-    rateColumns.map((column) => [column, (cells[column] ?? "").trim()]),
+    rateColumns.map((column) => [column, (cells[column] ?? "").trim().replaceAll(/\s+/g, " ")]),
   ) as Record<RateColumn, string>;
   const typeOfSpace =
     typesOfSpace.find((known) => known.toLowerCase() === read.type_of_space.toLowerCase()) ?? "";
@@ -46,6 +49,11 @@ export function readRate(cells: Cells): { rate: StoredRate } | { problems: Omit<
       "zip_prefix",
       /^\d{0,5}$/.test(read.zip_prefix),
       "Write a ZIP code or its first digits, or leave it empty.",
+    ],
+    [
+      "zip_prefix",
+      !startsWithZero.has(read.state.toUpperCase()) || /^(0|$)/.test(read.zip_prefix),
+      "ZIP codes of this state begin with 0, which spreadsheets leave out. Write it, too.",
     ],
     [
       "type_of_space",
@@ -95,7 +103,12 @@ function exemptionOf(text: string): number | null | undefined {
 
 /** What two rows of a file may not both say. */
 export function keyOf({ state, jurisdiction, city, zipPrefix, typeOfSpace, validFrom }: StoredRate): string {
-  return JSON.stringify([state, jurisdiction, city, zipPrefix, typeOfSpace, validFrom]);
+  return JSON.stringify([state, jurisdiction, city, zipPrefix, typeOfSpace, validFrom]).toLowerCase();
+}
+
+/** By what rows are of one jurisdiction, which a file may spell in one way only. */
+export function jurisdictionOf({ state, jurisdiction }: StoredRate): string {
+  return JSON.stringify([state, jurisdiction]).toLowerCase();
 }
 
 /** What was taken and returned for a jurisdiction in a month of its properties, in cents. */
