@@ -35,6 +35,22 @@ test("a request's emails name its one day once, and tell the landlord the deadli
   );
 });
 
+test("a late cancellation's email says what the landlord keeps, less their fee of it", () => {
+  const late = {
+    ...verified,
+    status: "canceled" as const,
+    keptRentCents: 2001,
+    keptFeeCents: 100,
+    offerCents: 4001,
+  };
+  const words = (landlordFeeRule: string) =>
+    plainly(emailAbout("cancel", "landlord", { ...late, landlordFeeRule })?.text);
+  expect(words("0%")).toContain("you keep $20.01 of the rent. We send it");
+  expect(words("10%")).toContain(
+    "you keep $18.01, after your landlord fee of $2.00, of the rent. We send it",
+  );
+});
+
 test("an instant booking asks the landlord for nothing, and the tenant to pay", () => {
   const booked = { ...verified, isInstant: true };
   expect(plainly(emailAbout("bookInstantly", "landlord", booked)?.text)).toMatch(

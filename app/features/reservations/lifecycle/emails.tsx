@@ -1,7 +1,8 @@
 import type { EmailFacts } from "#app/ui/email-layout.tsx";
 import type { ReservationRow } from "../queries.server.ts";
 import { type CancellationPolicy, policyNames } from "#app/features/properties/model.ts";
-import { formatCents } from "#app/platform/money.ts";
+import { landlordFeeByRule } from "#app/platform/fee-rules.ts";
+import { formatCents, shareOfCents } from "#app/platform/money.ts";
 
 export type Link = { label: string; path: string };
 export type EmailContent = {
@@ -49,6 +50,8 @@ export function cancelEmails(
 }
 
 type Kept = {
+  offerCents: number;
+  landlordFeeRule: string;
   keptRentCents: number;
   keptFeeCents: number;
   totalCents: number;
@@ -58,13 +61,17 @@ type Kept = {
 
 /** What a late cancellation keeps, in the emails to both sides; null if it keeps nothing. */
 function keptInWords(reservation: Kept): Record<"guest" | "landlord", string> | null {
-  const { keptRentCents, keptFeeCents, totalCents, depositCents, cancellationPolicy } = reservation;
+  const { offerCents, landlordFeeRule, keptRentCents, keptFeeCents, totalCents, depositCents } = reservation;
   const kept = keptRentCents + keptFeeCents;
   if (kept === 0) return null;
-  const policy = policyNames[cancellationPolicy].name.toLowerCase();
+  const policy = policyNames[reservation.cancellationPolicy].name.toLowerCase();
   const back = formatCents(totalCents + depositCents - kept);
+  const feeCents = landlordFeeByRule(offerCents, landlordFeeRule);
+  const keptFee = feeCents - shareOfCents(feeCents, offerCents - keptRentCents, offerCents);
+  const ofFee = keptFee > 0 ? `, after your landlord fee of ${formatCents(keptFee)},` : "";
+  const keptOfRent = `${formatCents(keptRentCents - keptFee)}${ofFee}`;
   return {
     guest: ` You will get ${back} back. It was too late for a full refund under the ${policy} cancellation policy, so ${formatCents(kept)} isn’t refunded.`,
-    landlord: ` It was late under your ${policy} cancellation policy: you keep ${formatCents(keptRentCents)} of the rent. We send it a day after the stay would have begun.`,
+    landlord: ` It was late under your ${policy} cancellation policy: you keep ${keptOfRent} of the rent. We send it a day after the stay would have begun.`,
   };
 }

@@ -3,6 +3,7 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { reservationJson } from "#tests/support/reservation-json.ts";
 import type { ReceiptJson } from "#app/features/payments/present.ts";
+import { DocumentSheet } from "../../documents/components/document-sheet.tsx";
 import { Receipt } from "./receipt.tsx";
 
 const receipt: ReceiptJson = {
@@ -64,4 +65,33 @@ test("a refund is listed below, and what remains", () => {
   const html = words({ refunded: { on: "2026-11-25", amount: 126 }, credit_notes: [note] });
   expect(html).toContain("|Credit note C-2026-000003|, Nov 25, 2026: $126.00|");
   expect(html).toContain("|Refunded on Nov 25, 2026|−$126.00|Kept|$0.00|");
+});
+
+test("an invoice says what was deducted, or returned in a month of refunds, of a landlord's fee", () => {
+  const wordsWith = (landlordFee: number) =>
+    renderToStaticMarkup(
+      <DocumentSheet
+        brandName="Sparebay"
+        company={[]}
+        supportEmail="help@sparebay.example"
+        document={{
+          kind: "Invoice",
+          number: "I-2027-000001",
+          on: "2027-02-01",
+          month: "2027-01",
+          issuer: null,
+          to: [],
+          lines: [],
+          rent: 0,
+          fee: 0,
+          landlord_fee: landlordFee,
+          total: 0,
+        }}
+      />,
+    );
+  expect(wordsWith(0)).toContain("Your tenants paid it with their rent: nothing is due from you.");
+  expect(wordsWith(10)).toContain("and your landlord fee of $10.00 was deducted from it: nothing");
+  expect(wordsWith(-4.5)).toContain(
+    "and $4.50 of your landlord fee was returned to you with refunds: nothing",
+  );
 });

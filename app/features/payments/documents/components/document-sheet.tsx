@@ -77,10 +77,7 @@ function Fees({ document }: { document: Extract<DocumentJson, { kind: "Invoice" 
   return (
     <table className="w-full border-collapse text-left">
       <caption className="pb-3 text-left">
-        {document.landlord_fee === 0
-          ? "The service fee on your rents of this month, less refunds. Your tenants paid it with their rent: nothing is due from you."
-          : `The fees on your rents of this month, less refunds. Your tenants paid the service fee with their rent, and your landlord fee of ${dollars(document.landlord_fee)} was deducted from it: nothing is due from you.`}{" "}
-        Charges that the terms name have no fee.
+        {feesInWords(document.landlord_fee)} Charges that the terms name have no fee.
       </caption>
       <thead>
         <tr className="border-b border-line text-sm text-soft">
@@ -125,6 +122,16 @@ function Fee({ label, note, rent, fee, strong = false }: FeeProps) {
       <td className="py-3 pl-4 text-right whitespace-nowrap">{dollars(fee)}</td>
     </tr>
   );
+}
+
+function feesInWords(landlordFee: number): string {
+  if (landlordFee === 0)
+    return "The service fee on your rents of this month, less refunds. Your tenants paid it with their rent: nothing is due from you.";
+  const deducted =
+    landlordFee > 0
+      ? `your landlord fee of ${dollars(landlordFee)} was deducted from it`
+      : `${dollars(-landlordFee)} of your landlord fee was returned to you with refunds`;
+  return `The fees on your rents of this month, less refunds. Your tenants paid the service fee with their rent, and ${deducted}: nothing is due from you.`;
 }
 
 const credited = (amount: number) => dollars(-amount);
