@@ -69,8 +69,8 @@ export async function insertRentPayment(
 
 /** The row of an attempt that was made before. If the provider refused to charge it, the rent may have been cut since. */
 async function readAgain(trx: Transaction, rent: RentToPay, attempt: number): Promise<Selectable<Payments>> {
-  const { offerCents, feeCents, landlordFeeCents } = rent;
-  const amounts = { amountCents: offerCents + feeCents, feeCents, landlordFeeCents };
+  const { offerCents, feeCents, taxCents = 0, landlordFeeCents } = rent;
+  const amounts = { amountCents: offerCents + feeCents, feeCents, taxCents, landlordFeeCents };
   const made = await trx
     .selectFrom("payments")
     .selectAll()
