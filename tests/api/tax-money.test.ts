@@ -300,6 +300,17 @@ test("what a bank took and returned was collected once, and nothing of it is ret
   expect(await sums()).toEqual({ collected: before.collected + 714, returned: before.returned });
 });
 
+test("with a fee that landlords pay, too, parts of a refund return each its own to the cent", async () => {
+  await setTaxes("on", "10%");
+  const { id } = await changeable(landlord);
+  await setTaxes("on");
+  expect(await ledgerOf([id])).toEqual({ fee: -1200, landlord: -7200, taxes: -714 });
+  expect(await refund(id, { amount: 20, paid_by: "landlord" })).toBe(200);
+  expect(await ledgerOf([id])).toEqual({ fee: -1016, landlord: -5548, taxes: -550 });
+  expect(await refund(id, {})).toBe(200);
+  expect(await ledgerOf([id])).toEqual({});
+});
+
 test("the landlord's balance is rent alone", async () => {
   const other = await newLandlord();
   await changeable(other);
