@@ -21,6 +21,10 @@ begin
     select s.rent_cents, s.fee_cents, s.tax_cents from public.dispute_shares s join public.disputes d on d.id = s.dispute_id
     where s.payment_id = payment and s.reservation_id = reservation and public.dispute_takes(d.status)
   ) parts;
+  -- Nor the cent that rounding kept of a part before.
+  if rent = 0 and gone.rent < paid_rent then
+    return 0;
+  end if;
   return greatest(0, least(
     case when paid_rent = 0 then share.tax_cents
       else round(share.tax_cents::numeric * least(gone.rent + rent, paid_rent) / paid_rent) end,
