@@ -1,6 +1,6 @@
--- Of a part of a payment's share that leaves it, by a refund or a dispute, what is a tax: of the whole tax as much as all the rent
--- that has left then is of the whole rent, less the tax that left before, and never more than what left on top of the rent. So the
--- last part takes what rounding kept, and what we pay out of goodwill takes no tax.
+-- Of a part of a payment's share that leaves it, by a refund or a dispute, what is a tax: of the tax that is left as much as its rent
+-- is of the rent that is left, and never more than what left on top of the rent. So the last part takes what rounding kept, and
+-- what we pay out of goodwill takes no tax. What a change of dates costs less says its tax itself (follow-change.server.ts).
 create or replace function tax_of_part(payment text, reservation text, rent integer, fee integer) returns integer
 language plpgsql stable as $$
 declare
@@ -26,7 +26,7 @@ begin
     return 0;
   end if;
   return greatest(0, least(
-    case when paid_rent = 0 then share.tax_cents
-      else round(share.tax_cents::numeric * least(gone.rent + rent, paid_rent) / paid_rent) end,
-    gone.fee + fee) - gone.tax);
+    case when paid_rent <= gone.rent then share.tax_cents - gone.tax
+      else round((share.tax_cents - gone.tax)::numeric * least(rent, paid_rent - gone.rent) / (paid_rent - gone.rent)) end,
+    gone.fee + fee - gone.tax));
 end $$;

@@ -11,7 +11,9 @@ import { stripe } from "#app/features/payments/stripe.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
+import { parseFeeRules } from "#app/platform/fee-rules.ts";
 import { appealDispute, decideDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
 import {
@@ -248,6 +250,32 @@ test("worst story: 29 days stay taxed when they become 31, and 30 exempt days do
     400,
     expect.stringContaining("fewer than 30 days is taxed"),
   ]);
+});
+
+test("worst story: a stay of a fee with a fixed part that becomes shorter owes the tax that it shows", async () => {
+  const { serviceFee } = config;
+  config.serviceFee = parseFeeRules("5% + $5")!;
+  await importTaxes(administrator.cookie, rates.replace("6%", "7.5%"));
+  try {
+    const { id, tenant } = await changeable(landlord, { priceCents: 1000, days: 10 });
+    expect(await ledgerOf([id])).toEqual({ fee: -1000, landlord: -10_000, taxes: -1100 });
+    await ask(id, 30, 49, tenant.cookie);
+    await answer(id, "agree", landlord.cookie);
+    await payChange(id, tenant.cookie);
+    expect(await ledgerOf([id])).toEqual({ fee: -1500, landlord: -20_000, taxes: -2150 });
+    await ask(id, 30, 30, tenant.cookie);
+    await answer(id, "agree", landlord.cookie);
+    await runJobs();
+    expect((await call(`/api/reservations/${id}`, { cookie: tenant.cookie })).body.tax).toBe(1.55);
+    expect(await ledgerOf([id])).toEqual({ fee: -550, landlord: -1000, taxes: -155 });
+    // What is left returns its own tax: half of the rent has $0.78 of $1.55.
+    expect(await refund(id, { amount: 5.78, paid_by: "landlord" })).toBe(200);
+    expect(await ledgerOf([id])).toEqual({ fee: -550, landlord: -500, taxes: -77 });
+    expect(await refund(id, {})).toBe(200);
+    expect(await ledgerOf([id])).toEqual({});
+  } finally {
+    config.serviceFee = serviceFee;
+  }
 });
 
 test("a stay doesn't move to a space of other taxes, and moves to one of the same", async () => {

@@ -76,6 +76,13 @@ export function landlordFeeOf(left: Stake, rentCents: number): number {
   return whole > 0 ? shareOfCents(landlordFeeCents, Math.min(rentCents, whole), whole) : 0;
 }
 
+/** As much of a wished fee as can go back with a part of the rent: what is left of it is never more than what is left of its rent. */
+export function landlordFeeWithin(left: Stake, rentCents: number, wishedCents: number): number {
+  const { landlordFeeCents = 0, claimedCents = 0 } = left;
+  const least = landlordFeeCents - Math.max(0, left.rentCents - claimedCents - rentCents);
+  return Math.max(0, least, Math.min(wishedCents, landlordFeeCents, rentCents));
+}
+
 /** Whether a landlord's line is their fee: it moves against the rent of its entry. */
 export function isLandlordFee(kind: EntryKind, amountCents: number): boolean {
   if (kind === "rent" || kind === "refund_withdrawn" || kind === "dispute_recovered") return amountCents > 0;

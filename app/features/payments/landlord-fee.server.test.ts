@@ -28,6 +28,7 @@ import { newTenant, type Person } from "#tests/support/people.ts";
 import { newRental, runSchedulesOn } from "#tests/support/rentals.ts";
 import { day } from "#tests/support/reservations.ts";
 import { answer, ask, changeable, payChange } from "#tests/support/stay-changes.ts";
+import { call } from "#tests/support/web.ts";
 import { decidePayouts } from "./payouts/decide-payouts.server.ts";
 import { issueInvoices } from "./documents/issue-invoices.server.ts";
 import { loadDocument } from "./documents/load-document.server.ts";
@@ -279,6 +280,40 @@ test("other dates pay, or return, the fee of their difference by the reservation
   expect((await sent()).map((line) => Number(line.split(" ")[0])).reduce((sum, each) => sum + each, 0)).toBe(
     3_600,
   );
+  expect(await ledgerDifference({ kind: "system" })).toBe(0);
+});
+
+test("shorter stays have the fee of their rent by the rule, fixed part and limit, on every screen and in what is sent", async () => {
+  for (const [rule, [before, longer, after]] of [
+    ["10% + $2", [1_000, 1_800, 400]],
+    ["10%, at least $10", [1_000, 1_600, 1_000]],
+    ["50%, at most $30", [3_000, 3_000, 1_000]],
+  ] as const) {
+    landlord = await newPaidLandlord();
+    setFee(rule);
+    const { id, tenant: guest } = await changeable(landlord, { priceCents: 2_000, days: 4 });
+    expect(await feesOf(id)).toEqual([before]);
+    await ask(id, 30, 37, guest.cookie);
+    await answer(id, "agree", landlord.cookie);
+    await payChange(id, guest.cookie);
+    expect(await feesOf(id)).toEqual([before, longer - before]);
+    await ask(id, 30, 30, landlord.cookie);
+    await answer(id, "agree", guest.cookie);
+    await runJobs();
+    expect(await ledgerOf([id])).toEqual({
+      fee: -100 - after,
+      ...(after < 2_000 && { landlord: -(2_000 - after) }),
+    });
+    const { body } = await call(`/api/reservations/${id}`, { cookie: landlord.cookie });
+    expect(body.landlord_fee).toBe(after / 100);
+    moveClock(40 * 86_400_000);
+    await decidePayouts();
+    await runJobs();
+    expect(await balanceOf(landlord.actor)).toBe(0);
+    const cents = (await sent()).map((line) => Number(line.split(" ")[0]));
+    expect(cents.reduce((sum, each) => sum + each, 0)).toBe(2_000 - after);
+    moveClock(0);
+  }
   expect(await ledgerDifference({ kind: "system" })).toBe(0);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  decidedAgain,
   idempotencyKeyOf,
   isFor,
   paidForNothing,
@@ -70,6 +71,15 @@ test.each([
     expect(withinLeft(wish, left)).toEqual({ rentCents, feeCents });
   },
 );
+
+test("a change's refund that is decided again keeps its tax and its landlord's fee, if all of it still reaches", () => {
+  const refund = { reason: "unused", rentCents: 9000, feeCents: 1395, taxCents: 945, landlordFeeCents: 600 };
+  const left = { rentCents: 10_000, feeCents: 2100, taxCents: 1100 };
+  const part = { rentCents: 9000, feeCents: 1395 };
+  expect(decidedAgain(refund, left)).toEqual({ ...part, taxCents: 945, landlordFeeCents: 600 });
+  expect(decidedAgain({ ...refund, reason: "goodwill" }, left)).toEqual(part);
+  expect(decidedAgain(refund, { ...left, rentCents: 5000 })).toEqual({ ...part, rentCents: 5000 });
+});
 
 test("a payment is for its reservation, or for its whole order", () => {
   const whole = { orderId: "ord_1", reservationId: null };

@@ -146,6 +146,23 @@ export function withinLeft(wish: Taxed, left: Taxed): Parts {
   return { rentCents, feeCents: Math.max(0, Math.min(ofFee, total - rentCents)) };
 }
 
+/**
+ * A withdrawn refund that is decided again, as far as what is left reaches. What a change of dates costs less has its tax and its
+ * landlord's fee by rules, not by what is left.
+ */
+export function decidedAgain(
+  refund: Withdrawn,
+  left: Taxed,
+): Parts & { taxCents?: number; landlordFeeCents?: number } {
+  const part = withinLeft(refund, left);
+  const isWhole = part.rentCents === refund.rentCents && part.feeCents === refund.feeCents;
+  if (refund.reason !== "unused" || !isWhole) return part;
+  const taxCents = Math.max(0, Math.min(refund.taxCents, left.taxCents ?? 0));
+  return { ...part, taxCents, landlordFeeCents: refund.landlordFeeCents };
+}
+
+type Withdrawn = Parts & { reason: string; taxCents: number; landlordFeeCents: number };
+
 /** What a landlord pays of a refund, as far as what is left of their rent and its tax still reaches. */
 export function ofLandlord(amountCents: number, left: Taxed): Parts {
   const most = Math.min(left.rentCents + (left.taxCents ?? 0), left.rentCents + left.feeCents);

@@ -6,9 +6,12 @@ import { movedChargeDay } from "#app/features/reservations/lifecycle/model.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { setChargeDay } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { fromRange, isLive } from "#app/features/reservations/model.ts";
-import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
+import { feeByRule, landlordFeeByRule } from "#app/platform/fee-rules.ts";
+import { shareOfCents } from "#app/platform/money.ts";
+import { taxesIn, taxOf } from "#app/platform/tax.ts";
 import { endCheckout } from "../checkout/steps/end-checkout.server.ts";
 import { laterChargeOn } from "../later-charges/queries.server.ts";
 import { changeCharge } from "../later-charges/steps/change-charge.server.ts";
@@ -66,9 +69,35 @@ async function refundLess(trx: Transaction, change: ChangeRow): Promise<void> {
       left.feeCents += ofShare.feeCents;
     }
     // Someone may have refunded a part of it already.
-    await refundShares(trx, shares, "unused", withinLeft({ rentCents, feeCents }, left));
+    const part = withinLeft({ rentCents, feeCents }, left);
+    const isWhole = part.rentCents === rentCents && part.feeCents === feeCents;
+    await refundShares(trx, shares, "unused", isWhole ? { ...part, ...byRules(reservation, change) } : part);
   }
   await markChangeRefunded(trx, change);
+}
+
+/**
+ * What of a change's refund is a tax and a landlord's fee: as much less as they are of the new price, by the reservation's rules,
+ * whose fixed parts and limits stay with the stay. Of what is kept as canceled late, they are kept, too.
+ */
+function byRules(
+  reservation: ReservationRow,
+  change: ChangeRow,
+): { taxCents: number; landlordFeeCents: number } {
+  const { offerCents, taxCents, lessRentCents, lessFeeCents } = change;
+  const rentCents = lessRentCents + change.retainedRentCents;
+  const feeCents = lessFeeCents + change.retainedFeeCents;
+  const was = offerCents + rentCents;
+  const wasTaxCents = taxOf(was + feeByRule(was, reservation.feeRule), taxesIn(reservation));
+  const landlordFeeOf = (cents: number) => landlordFeeByRule(cents, reservation.landlordFeeRule);
+  return {
+    taxCents: partOf(wasTaxCents - taxCents, lessFeeCents, feeCents),
+    landlordFeeCents: partOf(landlordFeeOf(was) - landlordFeeOf(offerCents), lessRentCents, rentCents),
+  };
+}
+
+function partOf(cents: number, part: number, whole: number): number {
+  return cents > 0 && whole > 0 ? shareOfCents(cents, part, whole) : 0;
 }
 
 /** A card that is saved for an unpaid stay is charged 90 days before its new first day, or a whole day after it is said. */

@@ -1,4 +1,4 @@
-import { type RefundReason, withinLeft } from "#app/features/payments/model.ts";
+import { decidedAgain, type RefundReason } from "#app/features/payments/model.ts";
 import { isDisputed, leftOfShare } from "#app/features/payments/refunds/queries.server.ts";
 import { requestRefund } from "#app/features/payments/refunds/steps/request-refund.server.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -25,19 +25,20 @@ export async function decideAgain(trx: Transaction, paymentId: string): Promise<
       "rentCents",
       "feeCents",
       "taxCents",
+      "landlordFeeCents",
       "decidedBy",
       "note",
       "createdAt",
     ])
     .execute();
   for (const refund of withdrawn.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
-    const { reservationId, reason, rentCents, feeCents, taxCents, decidedBy, note } = refund;
+    const { reservationId, reason, rentCents, feeCents, decidedBy, note } = refund;
     if (!decidedOnce.includes(reason)) continue;
     const share = { paymentId, reservationId };
     const left = await leftOfShare(trx, share);
     // What comes from us may be more than our fee.
     const isFromUs = rentCents === 0 && feeCents <= left.rentCents + left.feeCents;
-    const part = isFromUs ? { rentCents, feeCents } : withinLeft({ rentCents, feeCents, taxCents }, left);
+    const part = isFromUs ? { rentCents, feeCents } : decidedAgain(refund, left);
     await requestRefund(trx, { ...share, reason, part, decidedBy, note });
   }
 }

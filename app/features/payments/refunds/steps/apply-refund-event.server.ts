@@ -7,7 +7,7 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Refunds } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { mostRefusals, paidForNothing, withinLeft } from "#app/features/payments/model.ts";
+import { decidedAgain, mostRefusals, paidForNothing } from "#app/features/payments/model.ts";
 import { leftOfShare, stakeOfRefund } from "#app/features/payments/refunds/queries.server.ts";
 import { shareOfCents } from "#app/platform/money.ts";
 import { requestRefund } from "./request-refund.server.ts";
@@ -152,7 +152,7 @@ async function decideRest(trx: Transaction, refund: Selectable<Refunds>): Promis
   const { paymentId, reservationId, reason, decidedBy, note } = refund;
   const left = await leftOfShare(trx, { paymentId, reservationId });
   const depositCents = Math.min(refund.depositCents, left.depositCents);
-  const part = { ...withinLeft(refund, left), depositCents };
+  const part = { ...decidedAgain(refund, left), depositCents };
   await requestRefund(trx, { paymentId, reservationId, reason, part, decidedBy, note });
 }
 

@@ -1,4 +1,4 @@
-import { landlordFeeOf, refundDecided, type Stake } from "#app/features/ledger/model.ts";
+import { landlordFeeOf, landlordFeeWithin, refundDecided, type Stake } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { setDeposit } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -9,14 +9,25 @@ import { paidForNothing, type RefundReason } from "#app/features/payments/model.
 import { refundRequested } from "#app/features/payments/events.server.ts";
 import { isDisputed, leftOfShare } from "#app/features/payments/refunds/queries.server.ts";
 
-/** `part` is a part of what is left, nothing of the deposit unless it says so; without it all of that is refunded. */
+/**
+ * `part` is a part of what is left, nothing of the deposit unless it says so; without it all of that is refunded. Its tax and the
+ * landlord's fee of it are as much as of the rent that is left, unless it says them.
+ */
 type Refund = {
   paymentId: string;
   reservationId: string;
   reason: RefundReason;
-  part?: { rentCents: number; feeCents: number; depositCents?: number };
+  part?: Part;
   decidedBy?: string | null;
   note?: string | null;
+};
+
+export type Part = {
+  rentCents: number;
+  feeCents: number;
+  depositCents?: number;
+  taxCents?: number;
+  landlordFeeCents?: number;
 };
 
 /**
@@ -28,7 +39,11 @@ export async function requestRefund(trx: Transaction, wish: Refund): Promise<str
   const { paymentId, reservationId, reason, part, decidedBy = null, note = null } = wish;
   const left = await leftOfShare(trx, { paymentId, reservationId });
   const wished: Stake = part ? { ...left, depositCents: 0, ...part } : left;
-  const stake = { ...wished, landlordFeeCents: landlordFeeOf(left, wished.rentCents) };
+  const landlordFeeCents =
+    part?.landlordFeeCents === undefined
+      ? landlordFeeOf(left, wished.rentCents)
+      : landlordFeeWithin(left, wished.rentCents, part.landlordFeeCents);
+  const stake = { ...wished, landlordFeeCents };
   const amountCents = stake.rentCents + stake.feeCents + stake.depositCents;
   if (amountCents <= 0) return null;
   if (reason !== "at_provider" && (await isDisputed(trx, paymentId))) return null;
@@ -55,7 +70,10 @@ export async function requestRefund(trx: Transaction, wish: Refund): Promise<str
     .returning(["id", "taxCents"])
     .executeTakeFirst();
   if (!refund) return null;
-  const lines = refundDecided({ ...stake, taxCents: refund.taxCents }, !paidForNothing(reason));
+  const taxCents = part?.taxCents ?? refund.taxCents;
+  if (taxCents !== refund.taxCents)
+    await trx.updateTable("refunds").set({ taxCents }).where("id", "=", refund.id).execute();
+  const lines = refundDecided({ ...stake, taxCents }, !paidForNothing(reason));
   await postEntry(trx, { kind: "refund_decided", causeId: refund.id, lines });
   if (stake.depositCents > 0 && !paidForNothing(reason))
     await setDeposit(trx, reservationId, { state: "returned" });
