@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { quote } from "#app/features/reservations/model.ts";
 import { parseFeeRule } from "./fee-rules.ts";
-import { exemptAbove, taxesInWords, taxesOf, taxOf } from "./tax.ts";
+import { exemptAbove, isTaxedAlike, taxesInWords, taxesOf, taxOf } from "./tax.ts";
 
 const rates = fc.array(
   fc.record({
@@ -13,6 +13,21 @@ const rates = fc.array(
   { maxLength: 4 },
 );
 const stay = { start: "2027-03-01", end: "2027-03-03" };
+
+test("a stay goes to a space of other taxes where nothing of it is taxed, or was as it was requested", () => {
+  const [six, nine] = [60_000, 90_000].map((ppm) => [{ jurisdiction: "Here", ppm, exemptFromDays: 30 }]);
+  const [own, there] = [six!, nine!];
+  expect(isTaxedAlike(taxesOf(own, 2), { own, there: own }, 2)).toBe(true);
+  expect(isTaxedAlike(taxesOf(own, 2), { own, there }, 2)).toBe(false);
+  expect(isTaxedAlike(taxesOf(own, 40), { own, there }, 40)).toBe(true);
+  expect(isTaxedAlike(taxesOf(own, 40), { own, there: [{ ...there[0]!, exemptFromDays: null }] }, 40)).toBe(
+    false,
+  );
+  // Requested before taxes were on, and where nothing is taxed.
+  expect(isTaxedAlike([], { own, there }, 2)).toBe(true);
+  expect(isTaxedAlike([], { own: [], there }, 2)).toBe(false);
+  expect(isTaxedAlike([], { own: [], there }, 40)).toBe(true);
+});
 
 test("a tax is its share of rent and fee, half a cent up, and never falls as they rise", () => {
   const taxes = taxesOf([{ jurisdiction: "Here", ppm: 85_000, exemptFromDays: 30 }], 2);

@@ -46,6 +46,20 @@ export function exemptAbove(taxes: readonly Tax[]): number {
   return Math.max(0, ...taxes.map(({ isExempt, exemptFromDays }) => (isExempt ? (exemptFromDays ?? 0) : 0)));
 }
 
+/**
+ * Whether a stay of so many days that agreed to these taxes may go to another space by what is taxed there and at its own now: the
+ * same is; or nothing of the stay is, here and there. One from before anything was taxed here stays untaxed.
+ */
+export function isTaxedAlike(
+  taxes: readonly Tax[],
+  { own, there }: { own: readonly TaxRate[]; there: readonly TaxRate[] },
+  days: number,
+): boolean {
+  if (JSON.stringify(own) === JSON.stringify(there)) return true;
+  if (ppmOf(taxes) > 0) return false;
+  return ppmOf(taxesOf(there, days)) === 0 || (taxes.length === 0 && ppmOf(taxesOf(own, days)) > 0);
+}
+
 /** The taxes that are stored with a reservation. */
 export const taxesIn = ({ taxes }: { taxes: unknown }) => taxes as Tax[];
 

@@ -9,7 +9,7 @@ import {
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import type { StayChanges } from "#app/platform/database.types.ts";
 import { config } from "#app/platform/config.server.ts";
-import { taxesIn } from "#app/platform/tax.ts";
+import { type TaxRate, taxesIn } from "#app/platform/tax.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
@@ -94,8 +94,8 @@ export type Offer = StayLimits &
     requiresContents: boolean;
     /** Of another space: it is there, and in the stay's time zone. */
     isThere: boolean;
-    /** The same taxes are taken there now as at the stay's own space; missing where nothing is taxed. */
-    isTaxedAlike?: boolean;
+    /** What is taxed there, and at the stay's own space, now; missing where nothing is. */
+    taxRates?: { there: TaxRate[]; own: TaxRate[] };
     today: IsoDate;
     free: { start: IsoDate; end: IsoDate | null }[];
   };
@@ -134,10 +134,11 @@ export async function offerAround(
     )
     .$if(config.taxes || taxesIn({ taxes }).length > 0, (query) =>
       query.select(
-        sql<boolean>`taxes_of_space(p.state, p.city, p.zipcode, p.type_of_space, ${today}::date) = (
-          select taxes_of_space(own.state, own.city, own.zipcode, own.type_of_space, ${today}::date)
-          from properties own where own.landlord_id = p.landlord_id and own.id = ${propertyId})`.as(
-          "isTaxedAlike",
+        sql<{ there: TaxRate[]; own: TaxRate[] }>`json_build_object(
+          'there', taxes_of_space(p.state, p.city, p.zipcode, p.type_of_space, ${today}::date),
+          'own', (select taxes_of_space(own.state, own.city, own.zipcode, own.type_of_space, ${today}::date)
+            from properties own where own.landlord_id = p.landlord_id and own.id = ${propertyId}))`.as(
+          "taxRates",
         ),
       ),
     )

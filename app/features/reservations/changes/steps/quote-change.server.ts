@@ -3,7 +3,7 @@ import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { readFeeRule } from "#app/platform/fee-rules.ts";
 import { minChargeCents } from "#app/platform/money.ts";
-import { exemptAbove, type Tax, taxesIn } from "#app/platform/tax.ts";
+import { exemptAbove, isTaxedAlike, type Tax, taxesIn } from "#app/platform/tax.ts";
 import { goodsAmong, goodsLost } from "#app/features/properties/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import {
@@ -138,13 +138,14 @@ export async function quoteChange(
 }
 
 /** Whether a stay is exempt was decided with its request, by its length and its place; these don't let it be decided again. */
-function checkTaxes(taxes: readonly Tax[], after: Stay, { isTaxedAlike = true }: Offer): void {
+function checkTaxes(taxes: readonly Tax[], after: Stay, { taxRates }: Offer): void {
+  const days = daysBetween(after.start, after.end);
   const taxedBelow = exemptAbove(taxes);
-  if (daysBetween(after.start, after.end) < taxedBelow) {
+  if (days < taxedBelow) {
     const message = `A stay of fewer than ${taxedBelow} days is taxed, and this one was requested as exempt. Cancel it and request the shorter one.`;
     throw new Invalid(message, { end_date: message });
   }
-  if (!isTaxedAlike)
+  if (taxRates && !isTaxedAlike(taxes, taxRates, days))
     throw refuseSpace("Other taxes are taken there. Cancel this stay and request that space.");
 }
 
