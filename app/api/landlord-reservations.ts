@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { presentReservation, reservationJson } from "#app/features/reservations/present.ts";
+import { presentForLandlord, reservationJson } from "#app/features/reservations/present.ts";
 import { landlordListVersion, reservationsOfLandlord } from "#app/features/reservations/queries.server.ts";
 import { landlordListAsked } from "#app/features/reservations/schema.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -37,6 +37,6 @@ export const landlordReservationsRoute = route(
     const { rows, older } = await reservationsOfLandlord(landlord, { before, view: show });
     c.header("X-Total-Count", String(count));
     if (older) c.header("X-Older", older);
-    return c.json(rows.map(presentReservation), 200);
+    return c.json(rows.map(presentForLandlord), 200);
   },
 );

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import type { Actor } from "#app/features/accounts/model.ts";
 import { changeCard } from "#app/features/leases/change-card.server.ts";
 import { changePrice } from "#app/features/leases/change-price.server.ts";
 import { endByLink } from "#app/features/leases/end-by-link.server.ts";
@@ -14,6 +15,8 @@ import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, ok, okJson, refusal, refusals, urlJson } from "./answers.ts";
 import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
+
+const sideOf = ({ kind }: Actor) => (kind === "landlord" ? "landlord" : "tenant");
 
 const params = z.object({ id: z.string().max(60) });
 
@@ -32,7 +35,10 @@ export const leasesRoutes = {
     async (c) => {
       const { rows, older } = await leasesOf(c.get("actor"), c.req.valid("query").before);
       if (older) c.header("X-Older", older);
-      return c.json(rows.map(presentLease), 200);
+      return c.json(
+        rows.map((lease) => presentLease(lease, sideOf(c.get("actor")))),
+        200,
+      );
     },
   ),
 
@@ -48,7 +54,10 @@ export const leasesRoutes = {
         409: refusal("It already ends"),
       },
     },
-    async (c) => c.json(presentLease(await giveNotice(c.get("actor"), c.req.valid("param").id)), 200),
+    async (c) => {
+      const lease = await giveNotice(c.get("actor"), c.req.valid("param").id);
+      return c.json(presentLease(lease, sideOf(c.get("actor"))), 200);
+    },
   ),
 
   endByLink: route(
@@ -99,7 +108,10 @@ export const leasesRoutes = {
     },
     async (c) => {
       const { price } = c.req.valid("json");
-      return c.json(presentLease(await changePrice(c.get("actor"), c.req.valid("param").id, price)), 200);
+      return c.json(
+        presentLease(await changePrice(c.get("actor"), c.req.valid("param").id, price), "landlord"),
+        200,
+      );
     },
   ),
 

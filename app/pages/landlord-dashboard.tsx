@@ -44,7 +44,7 @@ import {
 } from "#app/features/reservations/landlord/present.ts";
 import { SpacesCalendar } from "#app/features/reservations/calendar/components/spaces-calendar.tsx";
 import { presentSpaceDays } from "#app/features/reservations/calendar/present.ts";
-import { presentReservation } from "#app/features/reservations/present.ts";
+import { presentForLandlord } from "#app/features/reservations/present.ts";
 import { presentTenantRating } from "#app/features/reviews/present.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { Invoices } from "#app/features/payments/documents/components/invoices.tsx";
@@ -117,7 +117,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     propertyCount: loaded.propertyCount,
     foundCount: loaded.foundCount,
     requests: requests && {
-      list: { ...requests.list, reservations: requests.list.rows.map(presentReservation), rows: [] },
+      list: { ...requests.list, reservations: requests.list.rows.map(presentForLandlord), rows: [] },
       counts: requests.counts,
       guests: presentGuests(requests.guests),
     },

@@ -33,7 +33,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     isLandlord: member.kind === "landlord",
     paid: member.kind === "tenant" ? url.searchParams.get("paid") : null,
     noticeDays: config.noticeDays,
-    leases: leases.map(({ lease, ...deadlines }) => ({ lease: presentLease(lease), ...deadlines })),
+    leases: leases.map(({ lease, ...deadlines }) => ({
+      lease: presentLease(lease, member.kind === "landlord" ? "landlord" : "tenant"),
+      ...deadlines,
+    })),
     properties: properties.map(({ id, title, priceCents, pricePer, renews }) => ({
       id,
       title,

@@ -607,8 +607,8 @@ export interface components {
             tax_words?: string;
             /** @description How the fee is computed, such as `5%` of the rent or `5% + $0.30, at least $1.00`. */
             fee_rule: string;
-            /** @description What its landlord pays of the rent; no part of the total. */
-            landlord_fee: number;
+            /** @description What its landlord pays of the rent, no part of the total; for them and administrators. */
+            landlord_fee?: number;
             total: number;
             /** @description Paid with the total, and returned after the stay unless the landlord claims of it. */
             deposit: number;
@@ -1569,8 +1569,8 @@ export interface components {
             end_date: string;
             offer_amount: number;
             fee: number;
-            /** @description What its landlord pays of the rent; no part of the total. */
-            landlord_fee: number;
+            /** @description What its landlord pays of the rent, no part of the total; for them and administrators. */
+            landlord_fee?: number;
             total: number;
             /** @description When the card is charged for the first time. */
             charged_on: string;
@@ -1588,8 +1588,8 @@ export interface components {
             end_date: string;
             offer_amount: number;
             fee: number;
-            /** @description What its landlord pays of the rent; no part of the total. */
-            landlord_fee: number;
+            /** @description What its landlord pays of the rent, no part of the total; for them and administrators. */
+            landlord_fee?: number;
             total: number;
             /** @description When the card is charged for the first time. */
             charged_on: string;
@@ -1601,7 +1601,7 @@ export interface components {
             refusal: string | null;
             /** @description What was paid back of the total, dollars. */
             refunded: number;
-            /** @description What of that the landlord gave. */
+            /** @description What of that was rent; for its landlord what they gave of it, less their fee. */
             refunded_rent: number;
             /** @description What it cost more as it was past due and paid late; null without one. */
             late_fee: {

@@ -113,8 +113,10 @@ test("a landlord’s fee adds nothing to what tenants pay, and each reservation 
   for (const { id } of made.toSorted(
     (one, next) => Number(next.propertyId === basement!.id) - Number(one.propertyId === basement!.id),
   )) {
-    const { body } = await call(`/api/reservations/${id}`, { cookie: tenant.cookie });
+    const { body } = await call(`/api/reservations/${id}`, { cookie: landlord.cookie });
     fees.push([body.total, body.landlord_fee]);
+    const ofTenant = await call(`/api/reservations/${id}`, { cookie: tenant.cookie });
+    expect([ofTenant.body.total, "landlord_fee" in ofTenant.body]).toEqual([42, false]);
   }
   expect(fees).toEqual([
     [42, 20],
@@ -122,8 +124,10 @@ test("a landlord’s fee adds nothing to what tenants pay, and each reservation 
   ]);
   expect((await setFee("0%", "LANDLORD_FEE")).status).toBe(200);
   const kept = made.find(({ propertyId }) => propertyId === basement!.id)!;
-  const { body } = await call(`/api/reservations/${kept.id}`, { cookie: tenant.cookie });
-  expect(body.landlord_fee).toBe(20);
+  for (const { cookie } of [landlord, administrator]) {
+    const { body } = await call(`/api/reservations/${kept.id}`, { cookie });
+    expect(body.landlord_fee).toBe(20);
+  }
 });
 
 test("the database computes a fee as the product does", async () => {

@@ -3,6 +3,8 @@ import { addDays, dateIn } from "#app/platform/dates.ts";
 import { payerOf, presentNumbers, sellersOfReceipt } from "#app/features/payments/documents/present.ts";
 import { closingShape, presentClosing } from "#app/features/reservations/lifecycle/present.ts";
 import { mayPayCharge } from "#app/features/payments/extra-charges/model.ts";
+import { landlordFeeWords } from "#app/features/reservations/present.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 import { lateFeeDays } from "#app/features/reservations/terms/model.ts";
 import { landlordFeeByRule } from "#app/platform/fee-rules.ts";
 import { toDollars } from "#app/platform/money.ts";
@@ -19,7 +21,7 @@ export const rentJson = z
     end_date: day.describe("The last day included."),
     offer_amount: z.number(),
     fee: z.number(),
-    landlord_fee: z.number().describe("What its landlord pays of the rent; no part of the total."),
+    landlord_fee: z.number().optional().describe(landlordFeeWords),
     total: z.number(),
     charged_on: day.describe("When the card is charged for the first time."),
     state: z
@@ -27,7 +29,9 @@ export const rentJson = z
       .describe("Refunded: all that was paid is back with the tenant, by refunds or by a lost dispute."),
     refusal: z.string().nullable(),
     refunded: z.number().describe("What was paid back of the total, dollars."),
-    refunded_rent: z.number().describe("What of that the landlord gave."),
+    refunded_rent: z
+      .number()
+      .describe("What of that was rent; for its landlord what they gave of it, less their fee."),
     late_fee: z
       .object({
         id: z.string().describe("Its receipt's, once it is paid."),
@@ -89,7 +93,8 @@ export const leaseJson = z
   .openapi("Rental");
 export type LeaseJson = z.infer<typeof leaseJson>;
 
-export function presentLease(lease: LeaseRow): LeaseJson {
+/** For a tenant without what their landlord pays. */
+export function presentLease(lease: LeaseRow, reader: Side = "tenant"): LeaseJson {
   const { cardBrand: brand, cardLast4: last4 } = lease;
   return {
     id: lease.id,
@@ -110,14 +115,16 @@ export function presentLease(lease: LeaseRow): LeaseJson {
     state: lease.state,
     ...presentClosing(lease),
     card: brand !== null && last4 !== null ? { brand, last4 } : null,
-    next_rent: nextRentOf(lease),
+    next_rent: nextRentOf(lease, reader),
     rents: lease.rents.map((rent) => ({
       id: rent.id,
-      ...presentRent(rent, lease),
+      ...presentRent(rent, lease, reader),
       state: rent.state,
       refusal: rent.refusal,
       refunded: toDollars(rent.refundedRentCents + rent.refundedFeeCents),
-      refunded_rent: toDollars(rent.refundedRentCents),
+      refunded_rent: toDollars(
+        rent.refundedRentCents - (reader === "landlord" ? rent.refundedLandlordFeeCents : 0),
+      ),
       late_fee: rent.lateFee && {
         id: rent.lateFee.id,
         amount: toDollars(rent.lateFee.amountCents),
@@ -130,23 +137,24 @@ export function presentLease(lease: LeaseRow): LeaseJson {
 
 type Rent = { start: string; end: string; offerCents: number; feeCents: number };
 
-function presentRent(rent: Rent, { landlordFeeRule }: Pick<LeaseRow, "landlordFeeRule">) {
+function presentRent(rent: Rent, { landlordFeeRule }: Pick<LeaseRow, "landlordFeeRule">, reader: Side) {
+  const fee = toDollars(landlordFeeByRule(rent.offerCents, landlordFeeRule));
   return {
     start_date: rent.start,
     end_date: addDays(rent.end, -1),
     offer_amount: toDollars(rent.offerCents),
     fee: toDollars(rent.feeCents),
-    landlord_fee: toDollars(landlordFeeByRule(rent.offerCents, landlordFeeRule)),
+    ...(reader === "landlord" && { landlord_fee: fee }),
     total: toDollars(rent.offerCents + rent.feeCents),
     charged_on: addDays(rent.start, -chargedDaysBefore),
   };
 }
 
-function nextRentOf(lease: LeaseRow): LeaseJson["next_rent"] {
+function nextRentOf(lease: LeaseRow, reader: Side): LeaseJson["next_rent"] {
   for (const rent of lease.rents)
     if (rent.state === "due" || rent.state === "processing" || rent.state === "failed")
       return {
-        ...presentRent(rent, lease),
+        ...presentRent(rent, lease, reader),
         state: rent.state,
         refusal: rent.refusal,
         late_from:
@@ -156,7 +164,9 @@ function nextRentOf(lease: LeaseRow): LeaseJson["next_rent"] {
       };
   if (lease.state === "ended") return null;
   const planned = plannedRent(lease, endOfRents(lease));
-  return planned && { ...presentRent(planned, lease), state: "planned", refusal: null, late_from: null };
+  return (
+    planned && { ...presentRent(planned, lease, reader), state: "planned", refusal: null, late_from: null }
+  );
 }
 
 /** A rent of any rental, for administrators, in dollars. */

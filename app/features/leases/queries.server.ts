@@ -104,6 +104,7 @@ async function withRents(actor: Actor, leases: Lease[], database: Queryable) {
           paidRentCents: refund?.paidRentCents ?? rent.offerCents,
           refundedRentCents: refund?.rentCents ?? 0,
           refundedFeeCents: refund?.feeCents ?? 0,
+          refundedLandlordFeeCents: refund?.landlordFeeCents ?? 0,
         };
       }),
     };

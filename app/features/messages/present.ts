@@ -1,7 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { middleSize } from "#app/features/properties/present.ts";
 import type { PhotoRow } from "#app/features/properties/queries.server.ts";
-import { presentReservation, type ReservationJson } from "#app/features/reservations/present.ts";
+import {
+  presentForLandlord,
+  presentReservation,
+  type ReservationJson,
+} from "#app/features/reservations/present.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { addressOf, contactKinds } from "./model.ts";
 import type { Side } from "#app/features/reservations/model.ts";
@@ -100,10 +104,11 @@ export type ReadingJson = z.infer<typeof readingJson>;
 /** What a conversation is about, next to it: its space, and the reservation of its two sides if there is one. */
 export type AboutJson = { image_url: string | null; stay: ReservationJson | null };
 
-type Loaded = { cover: PhotoRow | null; stay: ReservationRow | null };
+type Loaded = { side: Side; cover: PhotoRow | null; stay: ReservationRow | null };
 
-export function presentAbout({ cover, stay }: Loaded): AboutJson {
-  return { image_url: cover && middleSize(cover), stay: stay && presentReservation(stay) };
+export function presentAbout({ side: own, cover, stay }: Loaded): AboutJson {
+  const present = own === "landlord" ? presentForLandlord : presentReservation;
+  return { image_url: cover && middleSize(cover), stay: stay && present(stay) };
 }
 
 type Named = Pick<ConversationRow, "tenantName" | "guestName" | "landlordName">;

@@ -7,7 +7,7 @@ import { exportRows } from "#app/platform/export-rows.server.ts";
 import { forgetEmailsAbout } from "#app/platform/forget-emails.server.ts";
 import { deletedUserEmail } from "#app/platform/deleted-user-email.ts";
 import { liveStatuses } from "./model.ts";
-import { presentReservation } from "./present.ts";
+import { presentForLandlord, presentReservation } from "./present.ts";
 import { everyReservationOf } from "./queries.server.ts";
 
 /** Orders, reservations and the terms agreed to stay, without their guest. */
@@ -21,7 +21,9 @@ export const memberData: MemberData = {
 async function collect(member: LoggedIn) {
   const { id } = member;
   return {
-    reservations: (await everyReservationOf(member)).map(presentReservation),
+    reservations: (await everyReservationOf(member)).map((row) =>
+      row.landlordId === id ? presentForLandlord(row) : presentReservation(row),
+    ),
     ...(await exportRows({
       orders: sql`
         select id, guest_name, guest_contact, billing_name, billing_email, billing_address,

@@ -43,6 +43,9 @@ export function presentTax(taxCents: number, taxes: readonly Tax[]): { tax?: num
   return taxCents > 0 ? { tax: toDollars(taxCents), tax_words: taxesInWords(taxes) } : {};
 }
 
+export const landlordFeeWords =
+  "What its landlord pays of the rent, no part of the total; for them and administrators.";
+
 const firstDay = z.string().describe("The first day, YYYY-MM-DD.");
 const lastDay = z.string().describe("The last day, included, YYYY-MM-DD.");
 
@@ -70,7 +73,7 @@ export const reservationJson = z
     fee: z.number(),
     ...taxShape,
     fee_rule: feeRuleShape,
-    landlord_fee: z.number().describe("What its landlord pays of the rent; no part of the total."),
+    landlord_fee: z.number().optional().describe(landlordFeeWords),
     total: z.number(),
     ...depositShape,
     start_date: firstDay,
@@ -150,7 +153,6 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     fee: toDollars(row.feeCents - row.taxCents),
     ...presentTax(row.taxCents, taxesIn(row)),
     fee_rule: row.feeRule,
-    landlord_fee: toDollars(landlordFeeByRule(row.offerCents, row.landlordFeeRule)),
     total: toDollars(row.totalCents),
     ...presentDeposit(row),
     start_date: stay.start,
@@ -179,11 +181,21 @@ export function presentReservation(row: ReservationRow): ReservationJson {
   };
 }
 
-/** Maps reservations for this actor: only the uploader of an ID gets its picture's URL. */
+/** With the fee that its landlord pays: for them and administrators. */
+export function presentForLandlord(row: ReservationRow): ReservationJson {
+  const fee = toDollars(landlordFeeByRule(row.offerCents, row.landlordFeeRule));
+  return { ...presentReservation(row), landlord_fee: fee };
+}
+
+/**
+ * Maps reservations for this actor: only the uploader of an ID gets its picture's URL, and no tenant what the landlord pays.
+ */
 export function presentFor(actor: Actor): (row: ReservationRow) => ReservationJson {
   return (row) => {
     const isOwn = row.idFront !== null && isUploader(actor, row.idFront);
-    return { ...presentReservation(row), id_front_url: isOwn ? `/uploads/ids/${row.idFront?.file}` : null };
+    const isLandlords = actor.kind === "landlord" && actor.id === row.landlordId;
+    const present = isLandlords || actor.kind === "administrator" ? presentForLandlord : presentReservation;
+    return { ...present(row), id_front_url: isOwn ? `/uploads/ids/${row.idFront?.file}` : null };
   };
 }
 

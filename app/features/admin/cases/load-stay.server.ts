@@ -3,7 +3,7 @@ import { mayAdminister, requireAdministrator } from "#app/features/accounts/poli
 import { presentReport } from "#app/features/messages/present.ts";
 import { messageReportsOfStay } from "#app/features/messages/queries.server.ts";
 import { noticesOfStay } from "#app/features/notices/queries.server.ts";
-import { presentReservation } from "#app/features/reservations/present.ts";
+import { presentForLandlord } from "#app/features/reservations/present.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { readList } from "../lists/queries.server.ts";
@@ -39,7 +39,7 @@ export async function loadStay(actor: Actor, reservationId: string): Promise<Sta
   };
   const about = [row.id, row.orderId, ...[...cases.problems, ...cases.claims].map(({ id }) => id)];
   return {
-    reservation: presentReservation(row),
+    reservation: presentForLandlord(row),
     ...cases,
     clocks: clocksOf(cases),
     asOf: now().toISOString(),

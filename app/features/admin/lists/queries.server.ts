@@ -19,7 +19,7 @@ import { presentReviewLine } from "#app/features/reviews/present.ts";
 import { reviewsForAdministrators } from "#app/features/reviews/queries.server.ts";
 import { presentConsent } from "#app/features/reservations/terms/present.ts";
 import { consentsForAdministrators } from "#app/features/reservations/terms/queries.server.ts";
-import { presentReservation } from "#app/features/reservations/present.ts";
+import { presentForLandlord } from "#app/features/reservations/present.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { isBadValue } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
@@ -48,7 +48,7 @@ const listReads: { [Name in ListName]: Read<ListRows[Name]> } = {
   })),
   approvals: presented(approvalsForAdministrators, presentApproval),
   reviews: presented(reviewsForAdministrators, presentReviewLine),
-  reservations: presented(reservations, presentReservation),
+  reservations: presented(reservations, presentForLandlord),
   consents: presented(consentsForAdministrators, presentConsent),
   rents: presented(rentsForAdministrators, presentListedRent),
   problems: presented(problemsForAdministrators, (row) => presentProblemToDecide(row, now())),

@@ -91,6 +91,17 @@ const rent: LeaseJson["rents"][number] = {
   late_fee: null,
 };
 
+test("a landlord reads what they get of a rent and gave of a refund, less their fee", () => {
+  const rents = [
+    { ...rent, landlord_fee: 12, state: "refunded" as const, refunded: 126, refunded_rent: 108 },
+  ];
+  const whole = wordsOf({ rents }, true, true);
+  expect(whole).toContain("$108.00");
+  expect(whole).not.toContain("of it from your rent");
+  const part = { ...rents[0]!, refunded: 63, refunded_rent: 54 };
+  expect(wordsOf({ rents: [part] }, true, true)).toContain("$54.00 of it from your rent");
+});
+
 test("after the card processor’s page a rental says that its payment is being confirmed, and offers no second one", () => {
   const pastDue: Partial<LeaseJson> = {
     state: "past_due",

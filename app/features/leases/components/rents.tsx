@@ -64,7 +64,7 @@ function RefundedByLandlord({ rent }: { rent: RentJson }) {
     return rent.refunded_rent > 0 ? `, ${formatDollars(rent.refunded_rent)} refunded` : null;
   const isAllOurs = rent.refunded > 0 && rent.refunded_rent === 0;
   if (isAllOurs) return " to the tenant, not from your rent";
-  const isPart = rent.refunded_rent > 0 && rent.refunded_rent < rent.offer_amount;
+  const isPart = rent.refunded_rent > 0 && rent.refunded_rent < landlordGets(rent);
   return isPart
     ? ` to the tenant, ${formatDollars(rent.refunded_rent)} of it from your rent`
     : " to the tenant";

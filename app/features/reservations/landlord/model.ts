@@ -19,9 +19,9 @@ export function isInView({ status, has_begun, is_over }: Seen, view: RequestView
   return view === (has_begun ? "current" : "upcoming");
 }
 
-type Rent = { offer_amount: number; landlord_fee: number };
+type Rent = { offer_amount: number; landlord_fee?: number | undefined };
 
 /** What a landlord gets of the rent of a stay, or of this part of it, in dollars: less as much of their fee. */
-export function landlordGets({ offer_amount, landlord_fee }: Rent, rent = offer_amount): number {
+export function landlordGets({ offer_amount, landlord_fee = 0 }: Rent, rent = offer_amount): number {
   return rent === 0 ? 0 : sumDollars([rent, (-landlord_fee * rent) / offer_amount]);
 }
