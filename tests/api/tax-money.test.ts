@@ -97,6 +97,10 @@ test("a tax is paid with the stay, owed to its jurisdictions, and no part of wha
   expect(sumAfter("Dauphin County") - sumBefore("Dauphin County")).toBe(210);
   expect(sumAfter("Pennsylvania") - sumBefore("Pennsylvania")).toBe(504);
   expect(after.reduce((sum, { owed }) => sum + centsOf(owed), 0)).toBe(await owedInLedger());
+  // A space that is in another state later was taxed in this one.
+  await db.updateTable("properties").set({ state: "OH" }).where("landlordId", "=", landlord.id).execute();
+  expect(await reported()).toEqual(after);
+  await db.updateTable("properties").set({ state: "PA" }).where("landlordId", "=", landlord.id).execute();
   const page = await call("/api/admin/taxes/months", { cookie: administrator.cookie });
   expect(String(page.body)).toContain("Month,Jurisdiction,State,Collected,Returned,Owed");
 });
@@ -292,6 +296,10 @@ test("a stay doesn't move to a space of other taxes, and moves to one of the sam
   );
   const { body } = await quoted(id, 30, 31, tenant.cookie, like.id);
   expect([body.quote.total_before, body.quote.total]).toEqual([91.14, 113.93]);
+  // Nothing is taxed of a stay of 30 days, here and there.
+  const exempt = await changeable(landlord, { days: 30 });
+  const there = await quoted(exempt.id, 30, 59, exempt.tenant.cookie, other.id);
+  expect([there.status, there.body.quote?.total]).toEqual([200, 1575]);
 });
 
 test("a lost dispute takes the tax back, and one that is won leaves it", async () => {
