@@ -19,7 +19,7 @@ type PriceMarkersProps = {
 };
 
 /** Prices closer than this, in pixels, are shown as one number. */
-const closest = 64;
+const closest = 52;
 
 export function PriceMarkers({ map, library, zoom, points: all, ...rest }: PriceMarkersProps) {
   const clusters = useMemo(() => clusterPoints(all, zoom, closest), [all, zoom]);
@@ -52,8 +52,6 @@ const look = (lit: boolean, visited = false) =>
       : `border-line dark:border-rim ${visited ? "bg-sunken text-soft" : "bg-surface text-ink dark:bg-sunken"} group-hover:border-transparent group-hover:bg-brand group-hover:text-on-brand`
   }`;
 
-const per = { Hour: "/hr", Day: "/day", Week: "/wk", Month: "/mo" };
-
 // The button has a thumb's size; its visible part is smaller.
 const target = "group grid min-h-11 min-w-11 place-items-center rounded-full px-0.5";
 
@@ -84,7 +82,6 @@ function Price({ point, lit, visited, onHighlight, onPick }: PriceProps) {
         className={`rounded-full px-2.5 py-1 font-heading text-sm font-bold tabular-nums ${look(lit, wasOpened)}`}
       >
         {priceOf(point).replace(/\.00$/, "")}
-        <span className="text-xs font-medium">{per[point.price_per]}</span>
       </span>
     </button>
   );
