@@ -40,7 +40,7 @@ export function useTerms(asked?: TermsAsked | null) {
         />
         <span className="min-w-0 flex-1">
           I’m 18 or older and accept the{" "}
-          <Link to="/terms" target="_blank" className="text-link">
+          <Link to="/terms" target="_blank" className="text-link py-3.5 whitespace-nowrap">
             terms of service
           </Link>
           .
