@@ -7,13 +7,13 @@ import { loadTaxes } from "#app/features/admin/taxes/load-taxes.server.ts";
 import { maxTaxBytes, rateColumns } from "#app/features/admin/taxes/model.ts";
 import { taxesJson, taxLists } from "#app/features/admin/taxes/present.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { Invalid } from "#app/platform/errors.ts";
 import { files } from "#app/platform/form-fields.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
 import { download, empty, json, refusal, refusals } from "./answers.ts";
 import { csvFile } from "./csv-file.ts";
 import { noScriptForm } from "./no-script-form.ts";
+import { oneFile, refuseFile } from "./one-file.ts";
 import type { ApiEnv } from "./router.ts";
 import { route } from "./route.ts";
 
@@ -69,8 +69,7 @@ export const adminTaxesRoutes = {
       },
     },
     async (c) => {
-      const [upload, ...more] = c.req.valid("form").file;
-      if (!upload || more.length > 0) refuseFile("Choose one file.");
+      const upload = oneFile(c.req.valid("form").file);
       const bytes = new Uint8Array(await upload.arrayBuffer());
       return c.json(await importTaxes(c.get("actor"), { bytes, address: clientAddress(c) }), 200);
     },
@@ -92,7 +91,3 @@ export const adminTaxesRoutes = {
     },
   ),
 };
-
-function refuseFile(message: string): never {
-  throw new Invalid(message, { file: message });
-}

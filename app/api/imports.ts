@@ -11,7 +11,6 @@ import { runImport } from "#app/features/properties/imports/run-import.server.ts
 import { readableColumns, runInput } from "#app/features/properties/imports/schema.ts";
 import { startImport } from "#app/features/properties/imports/start-import.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { Invalid } from "#app/platform/errors.ts";
 import { files } from "#app/platform/form-fields.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
@@ -19,6 +18,7 @@ import { conflict, csvHeaders, download, empty, json, refusal, refusals } from "
 import type { CallFacts } from "./call-facts.ts";
 import { csvFile } from "./csv-file.ts";
 import { noScriptForm } from "./no-script-form.ts";
+import { oneFile, refuseFile } from "./one-file.ts";
 import { type ApiEnv, jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
@@ -81,8 +81,7 @@ export const importsRoutes = {
     },
     async (c) => {
       const { file, landlord_email: landlordEmail } = c.req.valid("form");
-      const [upload, ...more] = file;
-      if (!upload || more.length > 0) refuseFile("Choose one file.");
+      const upload = oneFile(file);
       const actor = c.get("actor");
       const address = clientAddress(c);
       const id = await startImport(actor, { upload, landlordEmail, address });
@@ -185,7 +184,3 @@ export const importsRoutes = {
     async (c) => csvFile(c, "problems", () => listProblems(c.get("actor"), c.req.valid("param").id)),
   ),
 };
-
-function refuseFile(message: string): never {
-  throw new Invalid(message, { file: message });
-}

@@ -5,8 +5,9 @@ import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { NeverAllowed } from "#app/features/properties/card/components/never-allowed.tsx";
 import { AddPropertyForm } from "#app/features/properties/listing/components/add-property-form.tsx";
 import { loadCopy } from "#app/features/properties/listing/load-copy.server.ts";
-import { todayIn } from "#app/platform/clock.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
+import { earliestDay } from "#app/platform/dates.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -16,8 +17,8 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Add a property"
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
-  // The time zone where the day ends last; the server decides once it knows the place.
-  const today = todayIn("Pacific/Pago_Pago");
+  // The server decides once it knows the place.
+  const today = earliestDay(now());
   const copied = url.searchParams.get("copy");
   return {
     landlordId: landlord.id,
