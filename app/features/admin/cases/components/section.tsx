@@ -22,7 +22,7 @@ export function Section({ title, none, all, children }: Props) {
           {title}
         </h2>
         {all !== undefined && none === false && opens(all) && (
-          <Link to={all} className="text-link inline-flex min-h-11 items-center text-sm">
+          <Link to={all} className="text-link inline-flex min-h-11 min-w-11 items-center justify-end text-sm">
             All<span className="sr-only"> of {title}</span>
           </Link>
         )}

@@ -147,28 +147,28 @@ type ChoiceProps = { space: Space; isChosen: boolean; onChoose: (isChosen: boole
 
 function Choice({ space: { id, title, address, price, pricePer, policy }, isChosen, onChoose }: ChoiceProps) {
   return (
-    <div className="flex items-start gap-3 px-4 py-3">
+    <label className="flex cursor-pointer items-start gap-3 px-4 py-3">
       <input
-        id={`space-${id}`}
         type="checkbox"
         name={`space-${id}`}
+        aria-labelledby={`title-${id}`}
         aria-describedby={`about-${id}`}
         className="mt-0.5 size-5 shrink-0 accent-brand"
         checked={isChosen}
         onChange={({ target }) => onChoose(target.checked)}
       />
-      <div className="min-w-0 grow">
-        <label htmlFor={`space-${id}`} className="block font-medium wrap-anywhere">
+      <span className="min-w-0 grow">
+        <span id={`title-${id}`} className="block font-medium wrap-anywhere">
           {title}
-        </label>
-        <p id={`about-${id}`} className="text-sm text-soft wrap-anywhere">
+        </span>
+        <span id={`about-${id}`} className="block text-sm text-soft wrap-anywhere">
           {address}
           <span className="block">
             {formatDollars(price)}/{pricePer}, {policyNames[policy].name}
           </span>
-        </p>
-      </div>
-    </div>
+        </span>
+      </span>
+    </label>
   );
 }
 
