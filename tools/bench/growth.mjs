@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { fillYear } from "../../tests/support/fill-year.ts";
+import { slowestOfLists } from "./admin-lists.mjs";
 import { costOfNothing, print, startMailServer, startWorker, timesOf } from "./first-of-month.mjs";
 import { startProduct } from "./product-process.mjs";
 import { rowsOf, secret } from "./rows.mjs";
@@ -40,6 +41,8 @@ async function measureSize(size) {
     const figures = new Map([["filled in", filled], ...(await sizesOf(client))]);
     for (const { name, ask, status = 200 } of await rowsOf(web))
       figures.set(`${name}: median, 95%`, await timesOfRow(web.url, ask, status));
+    for (const { list, requests, address, median } of await slowestOfLists(web, client))
+      figures.set(`the slowest of ${requests} pages of ${list}`, `${median.toFixed(0)} ms, ${address}`);
     worker = await startWorker(dataDir, { ...settings, DATABASE_URL: web.databaseUrl });
     // What the filling left is done first.
     await costOfNothing({ client, web, worker });
