@@ -13,7 +13,7 @@ import { route } from "./route.ts";
 export const hostsRoute = route(
   {
     operationId: "getHost",
-    summary: "A landlord's public page: name, contact, record and up to 100 properties, newest first",
+    summary: "A landlord's public page: name, record and up to 100 properties, newest first",
     request: {
       params: z.object({ slug: z.string().max(200, "The slug is too long.") }),
       query: propertiesPart,

@@ -504,7 +504,7 @@ export interface components {
             username: string;
             slug: string;
             business_name: string | null;
-            /** @description The business's public contact; null without one. */
+            /** @description The business's contact, for its landlord and those whose stay they accepted; null for others, and without one. */
             contact: string | null;
         };
         HostRecord: {
@@ -2453,7 +2453,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Point"][];
             };
-            /** @description A landlord's public page: name, contact, record and up to 100 properties, newest first */
+            /** @description A landlord's public page: name, record and up to 100 properties, newest first */
             "GET /api/hosts/{slug}": {
                 path: {
                     slug: string;

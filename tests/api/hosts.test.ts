@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { hostSlugOf } from "#app/features/accounts/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
+import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
+import { newReservation } from "#tests/support/reservations.ts";
 import { call } from "#tests/support/web.ts";
 
 const save = (cookie: string, json: unknown) =>
@@ -40,18 +41,57 @@ describe("GET /api/hosts/{slug}", () => {
     expect((await call("/api/hosts/only-mine")).body.properties).toEqual([]);
   });
 
-  it("shows only a landlord's name, and the contact of the business", async () => {
+  it("shows only a landlord's name, and the business's contact to the landlord alone", async () => {
     const landlord = await newLandlord("Paula Private");
-    const read = async () => (await call("/api/hosts/paula-private")).body;
+    const read = async (cookie?: string) => (await call("/api/hosts/paula-private", { cookie })).body;
     expect(JSON.stringify(await read())).not.toContain(landlord.email);
     await save(landlord.cookie, {
       business_name: "Paula's Lots",
       address: "12 Elm Street",
       contact: "717-555-0100",
     });
-    const shown = await read();
-    expect(shown.host).toMatchObject({ business_name: "Paula's Lots", contact: "717-555-0100" });
-    expect(JSON.stringify(shown)).not.toMatch(/12 Elm Street|people\.example/);
+    for (const { cookie } of [{ cookie: undefined }, await newTenant(), await newAdministrator()]) {
+      const shown = await read(cookie);
+      expect(shown.host).toMatchObject({ business_name: "Paula's Lots", contact: null });
+      expect(JSON.stringify(shown)).not.toMatch(/12 Elm Street|people\.example|555-0100/);
+    }
+    expect((await read(landlord.cookie)).host.contact).toBe("717-555-0100");
+    expect((await read((await newLandlord()).cookie)).host.contact).toBeNull();
+  });
+
+  it("shows the contact to those whose stay the landlord has accepted, once they know", async () => {
+    const [landlord, other] = [await newLandlord("Cora Contact"), await newLandlord("Other Contact")];
+    for (const { cookie } of [landlord, other])
+      await save(cookie, { business_name: "Lots", address: "", contact: "717-555-0100" });
+    const [tenant, visitor] = [await newTenant(), newVisitor()];
+    const asked = [
+      await newReservation(tenant.actor, await newProperty(landlord)),
+      await newReservation(visitor.actor, await newProperty(landlord)),
+    ];
+    const contacts = (of: string) =>
+      Promise.all(
+        [tenant, visitor].map(
+          async ({ cookie }) =>
+            (await call(`/api/hosts/${of}`, { cookie })).body.host.contact as string | null,
+        ),
+      );
+    const set = (values: { status?: "accepted"; undoUntil: Date | null }) =>
+      db
+        .updateTable("reservations")
+        .set(values)
+        .where(
+          "id",
+          "in",
+          asked.map(({ id }) => id),
+        )
+        .execute();
+    expect(await contacts("cora-contact")).toEqual([null, null]);
+    await set({ status: "accepted", undoUntil: new Date() });
+    expect(await contacts("cora-contact")).toEqual([null, null]);
+    await set({ undoUntil: null });
+    expect(await contacts("cora-contact")).toEqual(["717-555-0100", "717-555-0100"]);
+    expect(await contacts("other-contact")).toEqual([null, null]);
+    expect((await call("/api/hosts/cora-contact")).body.host.contact).toBeNull();
   });
 
   it("finds no tenant, no administrator and no unknown name", async () => {

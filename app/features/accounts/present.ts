@@ -30,7 +30,12 @@ export const hostJson = z
     username: z.string(),
     slug: z.string(),
     business_name: z.string().nullable(),
-    contact: z.string().nullable().describe("The business's public contact; null without one."),
+    contact: z
+      .string()
+      .nullable()
+      .describe(
+        "The business's contact, for its landlord and those whose stay they accepted; null for others, and without one.",
+      ),
   })
   .openapi("Host");
 export type HostJson = z.infer<typeof hostJson>;

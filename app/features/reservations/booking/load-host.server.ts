@@ -1,4 +1,4 @@
-import type { Actor } from "#app/features/accounts/model.ts";
+import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { hostByName, hostBySlug } from "#app/features/accounts/queries.server.ts";
 import { spacesAtOnce } from "#app/features/properties/model.ts";
 import {
@@ -6,8 +6,11 @@ import {
   type PartOfLandlord,
   partOfLandlord,
 } from "#app/features/properties/queries.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mayReserve } from "#app/features/reservations/booking/policy.ts";
+import { isAccepted, statuses } from "#app/features/reservations/model.ts";
+import { isHeldBy } from "#app/features/reservations/queries.server.ts";
 import { readHostRecord } from "./steps/read-host-record.server.ts";
 
 /**
@@ -22,11 +25,35 @@ export async function loadHost(
   const host = "slug" in asked ? await hostBySlug(asked.slug) : await hostByName(asked.name);
   if (host === null) return null;
   const hasMoved = "slug" in asked && asked.slug !== host.slug;
-  const [offers, record] = await Promise.all([
+  const [offers, record, isKnown] = await Promise.all([
     hasMoved ? failed : readOffers(host.id, part),
     readHostRecord(host.id),
+    host.contact ? knowsContact(actor, host.id) : false,
   ]);
-  return { host, record, ...offers, mayReserve: mayReserve(actor) };
+  return {
+    host: isKnown ? host : { ...host, contact: null },
+    record,
+    ...offers,
+    mayReserve: mayReserve(actor),
+  };
+}
+
+/**
+ * The contact of a landlord's business is for those whose stay they have accepted, once that can't be undone: before, messages hide it,
+ * too.
+ */
+async function knowsContact(actor: Actor, landlordId: string): Promise<boolean> {
+  if (isLoggedIn(actor) && actor.id === landlordId) return true;
+  const accepted = await db
+    .selectFrom("reservations")
+    .select("id")
+    .where("landlordId", "=", landlordId)
+    .where("status", "in", statuses.filter(isAccepted))
+    .where("undoUntil", "is", null)
+    .where(isHeldBy(actor))
+    .limit(1)
+    .executeTakeFirst();
+  return accepted !== undefined;
 }
 
 const failed = { properties: null, older: null, count: null };

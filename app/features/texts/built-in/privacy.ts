@@ -30,11 +30,11 @@ The tenant and the landlord see what both added to a move-in or a move-out. Our 
 
 ## What everyone sees
 
-For a landlord: name, business, business contact, and spaces with their photos, available dates and addresses, or the street alone if the landlord hides the number. The map only shows the approximate area. For a tenant: published reviews.
+For a landlord: name, business, and spaces with their photos, available dates and addresses, or the street alone if the landlord hides the number. The map only shows the approximate area. For a tenant: published reviews.
 
 ## Who else sees something
 
-A reservation’s landlord sees the name and contact of the person who made it. The payment provider receives what it needs to charge your card; your card number never reaches us. {{address_lookup}} We don’t sell your data.
+A reservation’s landlord sees the name and contact of the person who made it, who sees the contact of the landlord’s business once the landlord has accepted. The payment provider receives what it needs to charge your card; your card number never reaches us. {{address_lookup}} We don’t sell your data.
 
 ## In your browser
 

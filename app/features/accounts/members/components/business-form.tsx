@@ -58,8 +58,8 @@ export function BusinessForm({ business }: { business: BusinessJson | null }) {
       <header>
         <h2 id="business">Business info</h2>
         <p className="mt-1 text-soft">
-          Your business name appears on your properties. Your name and contact appear on your public page.
-          Your address stays private.
+          Your business name appears on your properties, and your name on your public page. Your contact is
+          for tenants whose stay you accepted. Your address stays private.
         </p>
       </header>
       <form
