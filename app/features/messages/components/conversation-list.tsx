@@ -30,7 +30,7 @@ export function ConversationList({ conversations, part, openId, isLandlord }: Pr
               className="flex flex-col gap-0.5 px-4 py-3 hover:bg-sunken aria-[current]:bg-brand-tint"
             >
               <span className="flex items-center justify-between gap-3">
-                <span className="truncate font-semibold">{one.other_name}</span>
+                <span className="min-w-0 font-semibold wrap-anywhere">{one.other_name}</span>
                 {one.unread > 0 && (
                   <span className="inline-grid min-w-5 shrink-0 place-items-center rounded-full bg-brand px-1.5 text-xs leading-5 font-semibold text-on-brand tabular-nums">
                     {one.unread}
@@ -38,7 +38,7 @@ export function ConversationList({ conversations, part, openId, isLandlord }: Pr
                   </span>
                 )}
               </span>
-              <span className="truncate text-sm text-soft">{one.title}</span>
+              <span className="text-sm text-pretty wrap-anywhere text-soft">{one.title}</span>
               <span className={`truncate text-sm ${one.unread > 0 ? "font-semibold" : "text-soft"}`}>
                 {one.last_is_own && "You: "}
                 {one.last_text === "" ? "Photos" : one.last_text}

@@ -48,7 +48,7 @@ export function Conversation({ loaded, about, savedReplies, firstKey }: Props) {
           >
             <ArrowLeft aria-hidden className="size-5" />
           </Link>
-          <h2 id="conversation" className="min-w-0 grow truncate text-lg">
+          <h2 id="conversation" className="min-w-0 grow text-lg">
             {name}
           </h2>
           <ConversationMenu conversation={conversation} onChanged={show} />

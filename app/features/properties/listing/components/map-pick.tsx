@@ -35,7 +35,7 @@ export function MapPick({ points, onClose }: MapPickProps) {
               </div>
             )}
             <div className="min-w-0 flex-1">
-              <p className="line-clamp-2 font-semibold">{point.title}</p>
+              <p className="font-semibold text-pretty wrap-anywhere">{point.title}</p>
               <p className="font-heading font-bold tabular-nums">
                 {priceOf(point)}
                 <span className="font-medium text-soft">{`/${point.price_per}`}</span>

@@ -46,14 +46,16 @@ export function MapStrip({ ref, properties, carried, onMiddle }: MapStripProps) 
               photo={property.images[0]}
               alt=""
               sizes="96px"
-              className="size-24 shrink-0 bg-sunken object-cover"
+              className="min-h-24 w-24 shrink-0 self-stretch bg-sunken object-cover"
             />
             <span className="min-w-0 flex-1 py-2 pr-3">
               <span className="block truncate text-sm text-soft">
                 {typeName(types, property.type_of_space)}
                 {property.distance_miles !== undefined && ` · ${milesInWords(property.distance_miles)}`}
               </span>
-              <span className="line-clamp-2 leading-snug font-semibold">{property.title}</span>
+              <span className="block leading-snug font-semibold text-pretty wrap-anywhere">
+                {property.title}
+              </span>
               <span className="block font-bold tabular-nums">
                 {priceOf(property)}
                 <span className="font-medium text-soft">{`/${property.price_per}`}</span>

@@ -22,7 +22,7 @@ export function PriceBar({ property, total, days, sheet }: Props) {
             {total} <span className="font-medium text-soft">total</span>
           </p>
         )}
-        <p className="truncate text-sm text-soft">{days ?? "Add dates to see the total"}</p>
+        <p className="text-sm text-soft">{days ?? "Add dates to see the total"}</p>
       </div>
       <button type="button" data-native popoverTarget={sheet} className="button button-primary shrink-0">
         {days === null ? "Choose dates" : "Reserve"}

@@ -28,12 +28,12 @@ export function Booking({ reservation, asOf }: Props) {
         className="size-14 shrink-0 rounded-control bg-sunken object-cover sm:size-16"
       />
       <div className="min-w-0 flex-1 text-sm leading-4.5">
-        <h3 className="truncate text-base leading-5.5">
-          <Link to={`/checkout/${id}`} title={title} className="after:absolute after:inset-0">
+        <h3 className="text-base leading-5.5 text-pretty wrap-anywhere">
+          <Link to={`/checkout/${id}`} className="after:absolute after:inset-0">
             {title}
           </Link>
         </h3>
-        <p className="truncate text-soft">
+        <p className="text-soft">
           <span className="inline-block first-letter:uppercase">{daysInWords(start_date, end_date)}</span>
           <span className="max-sm:hidden">{` · ${formatDollars(total)}`}</span>
         </p>

@@ -19,7 +19,7 @@ export function ClaimsDue({ claims }: { claims: DueJson[] }) {
               className="flex min-h-14 flex-col justify-center px-4 py-2 hover:bg-sunken"
             >
               <span className="font-semibold">Claim on the deposit until {until}</span>
-              <span className="block truncate text-sm text-soft">{title}</span>
+              <span className="block text-sm text-pretty wrap-anywhere text-soft">{title}</span>
             </Link>
           </li>
         ))}

@@ -99,8 +99,8 @@ function Week({ title, coming, none }: { title: string; coming: ComingWeekJson; 
                 className="flex min-h-14 items-center justify-between gap-4 px-4 py-2 hover:bg-sunken"
               >
                 <span className="min-w-0">
-                  <span className="block truncate font-semibold">{one.guest_name}</span>
-                  <span className="block truncate text-sm text-soft">{one.title}</span>
+                  <span className="block font-semibold wrap-anywhere">{one.guest_name}</span>
+                  <span className="block text-sm text-pretty wrap-anywhere text-soft">{one.title}</span>
                 </span>
                 <span className="shrink-0 text-right text-sm">
                   <span className="block font-medium">{dayInWords(one.on)}</span>

@@ -34,9 +34,9 @@ export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
       className={`flex min-h-16 flex-wrap items-center gap-x-4 gap-y-0.5 px-4 py-2 text-sm hover:bg-sunken ${requestColumns} ${isOpen ? "bg-brand-tint" : ""}`}
     >
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-base font-semibold">{guest_name}</span>
+        <span className="block text-base font-semibold wrap-anywhere">{guest_name}</span>
         {guest && awaitsAnswer(status) && (
-          <span className="block truncate text-soft">{guestInWords(guest, true)}</span>
+          <span className="block text-soft">{guestInWords(guest, true)}</span>
         )}
       </span>
       <span className="font-semibold tabular-nums @3xl:order-1 @3xl:text-right">
@@ -49,7 +49,7 @@ export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
           </>
         )}
       </span>
-      <span className="min-w-0 basis-full truncate">{title}</span>
+      <span className="min-w-0 basis-full text-pretty wrap-anywhere">{title}</span>
       <span className="min-w-0 grow text-soft first-letter:uppercase">
         {daysInWords(reservation.start_date, reservation.end_date)}
       </span>

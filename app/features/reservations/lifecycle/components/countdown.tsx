@@ -7,7 +7,7 @@ import type { ReservationJson } from "#app/features/reservations/present.ts";
 type Props = {
   reservation: ReservationJson;
   asOf: number;
-  /** In one line; on phones without who has to do what. */
+  /** On phones without who has to do what. */
   isShort?: boolean;
 };
 
@@ -20,9 +20,9 @@ export function Countdown({ reservation, asOf, isShort = false }: Props) {
   const duration = durationInWords(left);
   const sentence = left <= 0 ? "Time’s up." : (sentences(reservation)[status]?.(duration) ?? "");
   return (
-    <p className={isShort ? "flex items-center gap-1" : "flex items-center gap-2 font-medium"}>
+    <p className={isShort ? "flex gap-1" : "flex items-center gap-2 font-medium"}>
       <Timer aria-hidden className={`shrink-0 text-wait ${isShort ? "size-4" : "size-5"}`} />
-      <time dateTime={expires_at} className={isShort ? "truncate" : undefined}>
+      <time dateTime={expires_at}>
         {isShort ? <Short sentence={sentence} duration={duration} /> : sentence}
       </time>
     </p>

@@ -52,11 +52,11 @@ export function StatusChip({ of, reader = "tenant" }: { of: StayState; reader?: 
   return <LookChip {...look} label={stateInWords(of, reader)} />;
 }
 
-/** The same in one line, whose end may be cut. */
+/** The same as text, without a frame. */
 export function StatusLine({ of, reader = "tenant" }: { of: StayState; reader?: Reader }) {
   const { icon: Icon, tone } = hasEnded(of) ? endedLook : statusLooks[of.status];
   return (
-    <p className={`truncate font-semibold ${tones[tone].text}`}>
+    <p className={`font-semibold ${tones[tone].text}`}>
       <Icon aria-hidden className="mr-1 inline-block size-4 align-text-bottom" />
       {stateInWords(of, reader)}
     </p>

@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
+
+const site = demoSite();
+
+/** The page's first link of this pattern. */
+async function linkOn(page: Page, path: string, pattern: RegExp): Promise<string> {
+  return pattern.exec(await (await page.request.get(path)).text())![0];
+}
+
+async function expectNarrow(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByRole("heading").first().waitFor();
+    await expectNoOverflow(page);
+  }
+}
+
+/** Whether a text is cut off, by its end or by a line. */
+async function countCut(page: Page, texts: string): Promise<number> {
+  return page
+    .locator(texts)
+    .evaluateAll(
+      (all) =>
+        all.filter(
+          (text) =>
+            getComputedStyle(text).textOverflow === "ellipsis" ||
+            getComputedStyle(text).webkitLineClamp !== "none",
+        ).length,
+    );
+}
+
+test("at 320 pixels a visitor scrolls no screen sideways", { timeout: 120_000 }, async () => {
+  const page = await site.open(320);
+  const property = await linkOn(page, "/?query=17101", /\/properties\/prp_\w+/);
+  const id = property.split("/").at(-1)!;
+  await expectNarrow(page, ["/", "/?query=17101&view=list", property, `/checkout/${id}`, "/help", "/login"]);
+  await page.evaluate(async (wanted) => {
+    const space = (await (await fetch(`/api/properties/${wanted}`)).json()) as object;
+    localStorage.setItem("cart", JSON.stringify([{ ...space, quantity: 1 }]));
+  }, id);
+  await expectNarrow(page, ["/cart", "/checkout"]);
+});
+
+test(
+  "at 320 pixels a tenant scrolls no screen sideways, and reads each title whole",
+  { timeout: 120_000 },
+  async () => {
+    const page = await site.open(320);
+    await site.logIn(page, "tenant");
+    const bookings = "/tenant-dashboard?tab=bookings";
+    const stay = await linkOn(page, bookings, /\/checkout\/res_\w+/);
+    await expectNarrow(page, ["/tenant-dashboard", stay, "/account", "/messages", "/notices", "/rentals"]);
+    await expectNarrow(page, [bookings]);
+    expect(await page.getByRole("article").count()).toBeGreaterThan(2);
+    expect(await countCut(page, "article, article *")).toBe(0);
+  },
+);
+
+test(
+  "at 320 pixels landlords and administrators scroll no screen sideways",
+  { timeout: 120_000 },
+  async () => {
+    const landlord = await site.open(320);
+    await site.logIn(landlord, "landlord");
+    const tabs = ["", "?tab=requests", "?tab=calendar", "?tab=spaces", "?tab=earnings"];
+    await expectNarrow(landlord, [
+      ...tabs.map((tab) => `/landlord-dashboard${tab}`),
+      "/landlord/add-property",
+      "/messages",
+    ]);
+    for (const path of ["/landlord-dashboard", "/landlord-dashboard?tab=requests"]) {
+      await expectNarrow(landlord, [path]);
+      expect(await landlord.locator("main li a").count()).toBeGreaterThan(0);
+      expect(await countCut(landlord, "main li a *")).toBe(0);
+    }
+    const administrator = await site.open(320);
+    await site.logIn(administrator, "admin");
+    await expectNarrow(administrator, ["/admin", "/admin/reservations", "/admin/settings"]);
+  },
+);
