@@ -269,6 +269,11 @@ export function addressInWords({ streetAddress, city, state, zipcode }: Address)
   return `${streetAddress}, ${city}, ${state} ${zipcode}`;
 }
 
+/** For a screen: the ZIP code stays on the state's line. */
+export function unbroken(address: string): string {
+  return address.replace(/ (?=\d{5}$)/, "\u00A0");
+}
+
 /** A distance in words: "3.4 mi". Below our points' accuracy: "under 0.1 mi". */
 export function milesInWords(miles: number): string {
   return miles < 0.1 ? "under 0.1 mi" : `${miles.toFixed(1)} mi`;

@@ -1,3 +1,4 @@
+import { unbroken } from "#app/features/properties/model.ts";
 import type { ReactNode } from "react";
 import { dateIn, dayInWords, instantInWords } from "#app/platform/dates.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -81,7 +82,7 @@ function Where({ address }: { address: string }) {
   return (
     <div>
       <p className="text-sm text-soft">Address</p>
-      <p className="font-semibold wrap-anywhere">{address}</p>
+      <p className="font-semibold wrap-anywhere">{unbroken(address)}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from "react";
+import { addressOf } from "#app/features/properties/card/components/property-facts.tsx";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import { formatDollars } from "#app/platform/money.ts";
 import { announce } from "#app/ui/announce.ts";
@@ -41,9 +42,7 @@ export function CartList({ items, onRemove, onLengthen, stayOf, renderDates, pro
             >
               {item.title}
             </Link>
-            <p className="text-sm text-soft">
-              {item.street_address}, {item.city}, {item.state} {item.zipcode}
-            </p>
+            <p className="text-sm text-soft">{addressOf(item)}</p>
             <p>
               <strong>{formatDollars(item.price)}</strong>/{item.price_per}
               {item.quantity > 1 && stayOf(item).last === null && ` for ${item.quantity} ${periodOf(item)}s`}

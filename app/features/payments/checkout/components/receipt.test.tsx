@@ -40,7 +40,7 @@ test("a receipt says who paid whom, for what and for which days", () => {
     "Sparebay",
     "Receipt |R-2026-000012|Reservation code |K7QF-2MXD-9RTA",
     "Paid by|Ana Guest|ana@people.example|12 Oak Street\nLemoyne",
-    "Space|Dry garage|12 Elm Street, Harrisburg, PA 17101",
+    "Space|Dry garage|12 Elm Street, Harrisburg, PA\u00A017101",
     "Dates|Dec 1 – Dec 21, 2026",
     "Guest|Ana Guest",
     "Rent|3 weeks × $40.00|$120.00",

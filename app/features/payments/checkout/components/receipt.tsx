@@ -1,3 +1,4 @@
+import { unbroken } from "#app/features/properties/model.ts";
 import { isLateFeeId } from "../../extra-charges/model.ts";
 import type { ReactNode } from "react";
 import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
@@ -35,7 +36,7 @@ export function Receipt({ brandName, company, reservation, receipt }: Props) {
         </Fact>
         <Fact label="Space">
           <span className="block font-semibold">{asPaid?.title ?? title}</span>
-          <span className="block">{asPaid && asPaid.title !== title ? asPaid.place : address}</span>
+          <span className="block">{asPaid && asPaid.title !== title ? asPaid.place : unbroken(address)}</span>
         </Fact>
         <Fact label={receipt.renews ? "Period" : "Dates"}>
           {daysInWords(stay.start, addDays(stay.end, -1))}

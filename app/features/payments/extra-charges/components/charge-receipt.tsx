@@ -1,3 +1,4 @@
+import { unbroken } from "#app/features/properties/model.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
@@ -30,7 +31,7 @@ export function ChargeReceipt({ brandName, reservation, payer, charge }: Props) 
         </Fact>
         <Fact label="Space">
           <span className="block font-semibold">{reservation.title}</span>
-          <span className="block">{reservation.address}</span>
+          <span className="block">{unbroken(reservation.address)}</span>
         </Fact>
         <Fact label="Charged by">
           <Lines lines={charge.seller} />

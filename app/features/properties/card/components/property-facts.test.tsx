@@ -1,8 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { unbroken } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { readFeeRule } from "#app/platform/fee-rules.ts";
-import { AboutMonthly, AvailableFrom, PriceInWords, TotalInWords } from "./property-facts.tsx";
+import {
+  AboutMonthly,
+  addressOf,
+  AvailableFrom,
+  PlaceInWords,
+  PriceInWords,
+  TotalInWords,
+  WithFee,
+} from "./property-facts.tsx";
 
 const property = { price: 1200, price_per: "Month", start_date: null } as PropertyJson;
 const wordsOf = (element: React.ReactElement) => renderToStaticMarkup(element).replace(/<[^>]+>/g, "");
@@ -41,6 +50,20 @@ it("says what a period costs with the fee, where only the first day is chosen", 
     );
   expect(words("Month")).toBe("$84.00 a month, fee included");
   expect(words("Hour")).toBe("$84.00 an hour, fee included");
+});
+
+it("says what a period costs with the fee next to the price, too", () => {
+  expect(
+    wordsOf(<WithFee fee={readFeeRule("5%")} property={{ ...property, price: 14, price_per: "Day" }} />),
+  ).toBe("$14.70 a day, fee included");
+});
+
+it("keeps the ZIP code on the line of its state", () => {
+  const place = { street_address: "12 Elm Street", city: "Harrisburg", state: "PA", zipcode: "17101" };
+  const words = "12 Elm Street, Harrisburg, PA\u00A017101";
+  expect(addressOf(place)).toBe(words);
+  expect(wordsOf(<PlaceInWords property={{ ...property, ...place }} />)).toBe(words);
+  expect(unbroken("12 Elm Street, Harrisburg, PA 17101")).toBe(words);
 });
 
 it("says from when a space is available, or that it is unknown", () => {

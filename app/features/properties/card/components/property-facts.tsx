@@ -54,27 +54,37 @@ export function AboutMonthly({ property: { price, price_per }, className = "" }:
  * it has no last day.
  */
 export function TotalInWords({
-  property: { total, price, price_per: per },
+  property,
   fee,
   from,
   to,
   className = "",
 }: Fact & { fee: FeeRule } & Record<"from" | "to", string>) {
-  if (total === undefined) {
-    if (from === "" || to !== "") return null;
-    const cents = centsOf(price);
-    return (
-      <p className={`tabular-nums ${className}`}>
-        <span className="font-heading text-lg font-bold">{formatCents(cents + feeOf(cents, fee))}</span>{" "}
-        {`${per === "Hour" ? "an" : "a"} ${per.toLowerCase()}, fee included`}
-      </p>
+  const { total } = property;
+  if (total === undefined)
+    return from === "" || to !== "" ? null : (
+      <WithFee
+        property={property}
+        fee={fee}
+        className={`${className} *:font-heading *:text-lg *:font-bold`}
+      />
     );
-  }
   const [first, last] = [from, to].map((day) => dayInWords(day).replace(/, \d+$/, ""));
   return (
     <p className={`tabular-nums ${className}`}>
       <span className="font-heading text-lg font-bold">Total {formatDollars(total)}</span>{" "}
       <span className="inline-block">for {first === last ? first : `${first} – ${last}`}, fee included</span>
+    </p>
+  );
+}
+
+/** "$84.00 a month, fee included": what a price's period costs in all. */
+export function WithFee({ property: { price, price_per }, fee, className = "" }: Fact & { fee: FeeRule }) {
+  const cents = centsOf(price);
+  return (
+    <p className={`tabular-nums ${className}`}>
+      <span>{formatCents(cents + feeOf(cents, fee))}</span>{" "}
+      {`${price_per === "Hour" ? "an" : "a"} ${price_per.toLowerCase()}, fee included`}
     </p>
   );
 }
@@ -87,13 +97,19 @@ export function PlaceInWords({ property, className = "" }: Fact) {
   const { street_address, city, state, zipcode } = property;
   return (
     <p className={`wrap-anywhere ${className}`}>
-      {street_address}, <span className="inline-block max-w-full">{`${city}, ${state} ${zipcode}`}</span>
+      {street_address}, <span className="inline-block max-w-full">{`${city}, ${state}\u00A0${zipcode}`}</span>
     </p>
   );
 }
 
-export function addressOf({ street_address, city, state, zipcode }: SaidFacts): string {
-  return `${street_address}, ${city}, ${state} ${zipcode}`;
+/** The ZIP code never stands alone on a line. */
+export function addressOf({
+  street_address,
+  city,
+  state,
+  zipcode,
+}: Pick<SaidFacts, "street_address" | "city" | "state" | "zipcode">): string {
+  return `${street_address}, ${city}, ${state}\u00A0${zipcode}`;
 }
 
 /** Length, width and height in feet. */

@@ -17,7 +17,7 @@ function shown(draft: Partial<PropertyDraft>): string {
 
 test("the preview names the fields that are still empty", () => {
   const words = shown({ length: "20" });
-  for (const name of ["Price/Month", "20 × Width × Height (feet)", "Start date", "City, State ZIP code"])
+  for (const name of ["Price/Month", "20 × Width × Height (feet)", "Start date", "City, State\u00A0ZIP code"])
     expect(words).toContain(name);
   expect(words).not.toMatch(/\$0|\b0 ×|Unknown/);
 });

@@ -1,3 +1,4 @@
+import { addressOf } from "#app/features/properties/card/components/property-facts.tsx";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { formatDollars } from "#app/platform/money.ts";
@@ -22,7 +23,7 @@ type Props = {
 
 /** One space with its dates and its guest. */
 export function ReserveProperty({ property, mayReserve, days, instantLack, ...form }: Props) {
-  const { title, price, price_per, street_address, city, state, zipcode } = property;
+  const { title, price, price_per } = property;
   const limits = limitsOfDays(days);
   const dates = useStayDates(limits, usePostedDates(), limits, property.renews);
   return (
@@ -33,9 +34,7 @@ export function ReserveProperty({ property, mayReserve, days, instantLack, ...fo
         </div>
         <div className="flex flex-col gap-1 p-5">
           <h2>{title}</h2>
-          <p className="text-soft">
-            {street_address}, {city}, {state} {zipcode}
-          </p>
+          <p className="text-soft">{addressOf(property)}</p>
           <p>
             <strong>{formatDollars(price)}</strong>/{price_per}
           </p>

@@ -1,3 +1,4 @@
+import { unbroken } from "#app/features/properties/model.ts";
 import ScanBarcode from "~icons/lucide/scan-barcode";
 import { daysInWords } from "#app/platform/dates.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -39,7 +40,7 @@ function CurrentStay({ stay }: { stay: OwnReservation }) {
         <div className="flex min-w-0 flex-col gap-3 p-4 sm:p-5">
           <div>
             <h3 className="text-lg leading-snug">{title}</h3>
-            <p className="text-soft">{address}</p>
+            <p className="text-soft">{unbroken(address)}</p>
             <p className="font-medium first-letter:uppercase">{daysInWords(start_date, end_date)}</p>
           </div>
           <p className="font-mono text-2xl font-bold tracking-wider whitespace-nowrap">{reservation_code}</p>

@@ -1,3 +1,4 @@
+import { unbroken } from "#app/features/properties/model.ts";
 import type { ReactNode } from "react";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
@@ -66,7 +67,7 @@ function SpaceHead({ space }: Pick<Props, "space">) {
           <PaymentChip of={space} />
         </p>
         <h3 className="font-heading text-lg wrap-anywhere">{title}</h3>
-        <p className="text-soft wrap-anywhere">{address}</p>
+        <p className="text-soft wrap-anywhere">{unbroken(address)}</p>
         <p className="flex flex-wrap gap-x-4">
           <span className="first-letter:uppercase">{daysInWords(start_date, end_date)}</span>
           <strong className="tabular-nums">{formatDollars(total)}</strong>

@@ -1,3 +1,4 @@
+import { unbroken } from "#app/features/properties/model.ts";
 import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
@@ -32,7 +33,7 @@ export function OrderSummary({ spaces }: { spaces: readonly ReservationJson[] })
               <p className="mt-1 font-medium first-letter:uppercase">
                 {daysInWords(only.start_date, only.end_date)}
               </p>
-              <p className="text-soft wrap-anywhere">{only.address}</p>
+              <p className="text-soft wrap-anywhere">{unbroken(only.address)}</p>
             </>
           )}
           <p className="text-soft wrap-anywhere">For {only.guest_name}</p>

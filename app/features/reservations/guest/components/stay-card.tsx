@@ -1,3 +1,4 @@
+import { unbroken } from "#app/features/properties/model.ts";
 import type { ReactNode } from "react";
 import { AskedDates } from "#app/features/reservations/changes/components/asked-dates.tsx";
 import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
@@ -46,7 +47,7 @@ export function StayCard({ stay, gateCode, timeline, onGone }: Props) {
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="text-lg font-semibold wrap-anywhere">{address}</p>
+        <p className="text-lg font-semibold wrap-anywhere">{unbroken(address)}</p>
         <DirectionsLink address={address} className="button-quiet -ml-3 px-3 sm:ml-0" />
       </div>
       <AskedDates of={stay} />

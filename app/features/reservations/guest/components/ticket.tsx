@@ -1,3 +1,4 @@
+import { unbroken } from "#app/features/properties/model.ts";
 import CalendarPlus from "~icons/lucide/calendar-plus";
 import { daysInWords } from "#app/platform/dates.ts";
 import { feeInWords } from "#app/platform/fee-rules.ts";
@@ -28,7 +29,7 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
       <div className="flex min-w-0 flex-col gap-3">
         <div>
           <h2>{title}</h2>
-          <p className="text-soft">{address}</p>
+          <p className="text-soft">{unbroken(address)}</p>
         </div>
         <p>
           <StatusChip of={reservation} />

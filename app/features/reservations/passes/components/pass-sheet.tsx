@@ -1,3 +1,4 @@
+import { unbroken } from "#app/features/properties/model.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { PrintedSheet } from "#app/ui/printed-sheet.tsx";
@@ -15,7 +16,7 @@ export function PassSheet({ brandName, reservation, qr, isEarly }: Props) {
         <dl className="flex min-w-0 flex-col gap-4">
           <Fact name="Space">
             <span className="block font-heading text-xl font-bold wrap-anywhere">{title}</span>
-            <span className="text-soft wrap-anywhere">{address}</span>
+            <span className="text-soft wrap-anywhere">{unbroken(address)}</span>
           </Fact>
           <Fact name="Stay">
             <span className="inline-block font-medium first-letter:uppercase">
