@@ -9,6 +9,7 @@ import { useCart, useRememberedDates } from "#app/features/cart/components/use-c
 import { earliestStart, sharedDates } from "#app/features/cart/model.ts";
 import { CheckoutButton } from "#app/features/payments/checkout/components/checkout-button.tsx";
 import { HeldReservations } from "#app/features/reservations/guest/components/held-reservations.tsx";
+import { payNowInWords } from "#app/features/reservations/booking/components/pay-now.ts";
 import { ReserveForm } from "#app/features/reservations/booking/components/reserve-form.tsx";
 import { formBesideSummary } from "#app/features/reservations/booking/components/summary-beside.tsx";
 import { ReserveSteps } from "#app/features/reservations/booking/components/reserve-steps.tsx";
@@ -122,9 +123,9 @@ function Filled({ cart, loaded }: FilledProps) {
               cart.empty();
               void navigate(`/reservation-success?reservationId=${reservationId}`);
             }}
-            renderMore={({ isTaken, ...more }) => (
+            renderMore={({ isTaken, quoted, ...more }) => (
               <>
-                <Explained by="Sends your request and opens the card payment. What a landlord declines is refunded in full.">
+                <Explained by={payNowInWords(quoted, spaces.length)}>
                   <CheckoutButton
                     {...more}
                     disabled={isTaken}

@@ -85,6 +85,22 @@ describe("the cart's screen", () => {
     await expectAccessible(page);
   });
 
+  test("says what several spaces cost in all, without dates and with them", async () => {
+    const two = spaces.slice(0, 2);
+    const page = await openCart(two);
+    const price = page.getByRole("region", { name: "Price", exact: true });
+    const rent = two.reduce((sum, space) => sum + space.price, 0);
+    const total = `$${(Math.round(rent * 105) / 100).toFixed(2)}`;
+    await expect.poll(() => price.textContent()).toContain(`Total${total}`);
+    await page.getByText("Sends your request and opens the card payment.", { exact: false }).waitFor();
+    // So far ahead a card is only saved.
+    await type(page, "Select Start Date", "2027-08-02");
+    await page.getByText("Sends your request and saves your card. Nothing is charged now.").waitFor();
+    await expect.poll(() => price.textContent()).toContain(`Total${total}`);
+    await page.getByRole("button", { name: `Remove ${two[0]!.title}` }).click();
+    await expect.poll(() => price.textContent()).not.toContain(`Total${total}`);
+  });
+
   test("lets the keyboard choose a day", async () => {
     const page = await openCart(spaces.slice(0, 1));
     await type(page, "Select Start Date", "2027-05-31");

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { GoneSpaces } from "#app/features/reservations/booking/components/gone-spaces.tsx";
+import { payNowInWords } from "#app/features/reservations/booking/components/pay-now.ts";
 import { QuoteSummary } from "#app/features/reservations/booking/components/quote-summary.tsx";
 import {
   formBesideSummary,
@@ -146,7 +147,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
             {consent.label("Place Order")}
           </Button>
         </Explained>
-        <Explained by="Sends your request and opens the card payment. What a landlord declines is refunded in full.">
+        <Explained by={payNowInWords(asking ? [] : quoted, spaces.length)}>
           <Button
             wide
             variant="secondary"

@@ -44,7 +44,7 @@ type Props = {
   datesFirst?: boolean;
   /** What the action does, in one sentence below it. */
   explained?: string;
-  /** Dates and guest are a card of their own, with the price and the action on the right. */
+  /** Dates and guest are a card of their own, with the price and the action on the right; the price is there before the dates. */
   isSplit?: boolean;
   /** The chosen spaces, between the dates and who reserves. */
   list?: ReactNode;
@@ -62,6 +62,8 @@ export type More = {
   tell: (alert: ReactNode) => void;
   /** True if the dates are taken. */
   isTaken: boolean;
+  /** The spaces' quotes; none while they are being requested. */
+  quoted: readonly Quoted[];
   /** A button's label, which names what renews. */
   labelFor: (label: string) => string;
 };
@@ -187,8 +189,13 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   const price = (
     <>
       {gone.length > 0 && <GoneSpaces spaces={gone} onRemove={props.onRemove} />}
-      {(asking || quoted.length > gone.length) && (
-        <QuoteSummary quoted={quoted.filter((one) => !one.gone)} asking={asking} onTake={take} />
+      {(asking || quoted.length > gone.length || (props.isSplit && undated.length > 0)) && (
+        <QuoteSummary
+          quoted={quoted.filter((one) => !one.gone)}
+          undated={props.isSplit ? undated : []}
+          asking={asking}
+          onTake={take}
+        />
       )}
       {datesFirst && guest.fields && <div className="after-dates">{guest.fields}</div>}
       {stated.fields}
@@ -213,6 +220,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
           },
           tell: (alert) => setTold({ wished, alert }),
           isTaken: takenNow,
+          quoted: asking ? [] : quoted,
           labelFor: consent.label,
         })}
       </div>

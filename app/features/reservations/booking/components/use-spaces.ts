@@ -16,26 +16,29 @@ type Item = Omit<Space, "own"> & { dates?: FirstDates };
 export function useSpaces(items: readonly Item[], today: IsoDate, first: FirstDates) {
   const days = useFreeDays(items.map(({ id }) => id));
   const limitsOf = (id: string): DateLimits => days.known.get(id) ?? { min: today };
-  const spaces = items.map(
-    ({ id, title, quantity, landlord_id, price, price_per, renews, dates: texts }): Space => {
-      const hasOwn = texts !== undefined && items.length > 1;
-      return {
-        id,
-        title,
-        quantity,
-        landlord_id,
-        price,
-        price_per,
-        renews,
-        own: hasOwn
-          ? {
-              ...readTypedRange(texts, { min: limitsOf(id).min }),
-              renews: texts.renews === true && renews === true && texts.to === "",
-            }
-          : null,
-      };
-    },
-  );
+  const spaces = items.map((item): Space => {
+    const { id, title, quantity, landlord_id, renews, dates: texts } = item;
+    const { price, price_per, type_of_space, weekly_discount, monthly_discount } = item;
+    const hasOwn = texts !== undefined && items.length > 1;
+    return {
+      id,
+      title,
+      quantity,
+      landlord_id,
+      price,
+      price_per,
+      type_of_space,
+      weekly_discount,
+      monthly_discount,
+      renews,
+      own: hasOwn
+        ? {
+            ...readTypedRange(texts, { min: limitsOf(id).min }),
+            renews: texts.renews === true && renews === true && texts.to === "",
+          }
+        : null,
+    };
+  });
   const sharing = spaces.filter((space) => !space.own);
   const limits = together([{ min: today }, ...sharing.map(({ id }) => limitsOf(id))]);
   const mayRenew = sharing.length > 0 && sharing.every((space) => space.renews);
