@@ -1,6 +1,11 @@
 import X from "~icons/lucide/x";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { PriceInWords } from "#app/features/properties/card/components/property-facts.tsx";
+import {
+  AboutMonthly,
+  PriceInWords,
+  WithFee,
+} from "#app/features/properties/card/components/property-facts.tsx";
+import { useServiceFee } from "#app/features/properties/card/components/use-service-fee.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -45,6 +50,7 @@ export function PriceCard(props: Props) {
   const isInstant = property.instant && instantLack === null;
   const { id, title, landlord_name: landlord } = property;
   const sheet = useRef<HTMLElement>(null);
+  const fee = useServiceFee(property.type_of_space);
   const bookable = reserves && property.is_available;
   const isFor =
     quote?.start_date === dates.start &&
@@ -69,7 +75,11 @@ export function PriceCard(props: Props) {
       className="booking"
     >
       <div className="mb-4 flex items-center justify-between">
-        <PriceInWords property={property} className="text-2xl" />
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <PriceInWords property={property} className="text-2xl" />
+          <AboutMonthly property={property} className="text-sm text-soft" />
+          <WithFee property={property} fee={fee} className="basis-full text-sm text-soft" />
+        </div>
         {bookable && (
           <button
             type="button"
