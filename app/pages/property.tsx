@@ -69,10 +69,6 @@ const WhatFits = lazyPart(
   async () => (await import("#app/features/properties/fit/components/what-fits.tsx")).WhatFits,
   { isSeen: true },
 );
-const WhatGoesIn = lazyPart(
-  async () => (await import("#app/features/properties/card/components/what-goes-in.tsx")).WhatGoesIn,
-  { isSeen: true },
-);
 const PropertyReviews = lazyPart(
   async () => (await import("#app/features/reviews/components/property-reviews.tsx")).PropertyReviews,
   { isSeen: true },
@@ -206,11 +202,8 @@ function Found({ loaded }: { loaded: Loaded }) {
           <Part title="What fits">
             {/* About as high until its script is there. */}
             <div className="min-h-80">
-              <WhatFits property={property} asked={params.toString()} />
+              <WhatFits property={property} asked={params.toString()} forbidden={loaded.forbidden} />
             </div>
-          </Part>
-          <Part title="What goes in">
-            <WhatGoesIn property={property} forbidden={loaded.forbidden} />
           </Part>
           {property.house_rules !== "" && (
             <Part title="House rules">

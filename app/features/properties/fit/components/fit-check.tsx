@@ -29,12 +29,7 @@ export function FitCheck({ space, asked }: Props) {
   const { thing, faults } = thingIn(params);
   const others = [...params].filter(([name]) => !name.startsWith("fits"));
   return (
-    <Folded
-      id="fit"
-      label="Does it fit?"
-      open={thing !== null || Object.keys(faults).length > 0}
-      className="mt-4 border-t border-line"
-    >
+    <Folded id="fit" label="Does it fit?" open={thing !== null || Object.keys(faults).length > 0}>
       <Form preventScrollReset replace aria-label="Does it fit?" className="flex max-w-prose flex-col gap-3">
         {others.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />

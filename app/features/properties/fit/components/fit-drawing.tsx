@@ -24,7 +24,7 @@ export function FitDrawing({ property }: { property: PropertyJson }) {
     entrance_height !== null && `${entrance_height} feet high`,
   ].filter(Boolean);
   return (
-    <figure className="card grid gap-x-8 gap-y-5 p-5 sm:grid-cols-2 sm:items-center md:grid-cols-1 lg:grid-cols-2">
+    <figure className="grid gap-x-8 gap-y-5 sm:grid-cols-2 sm:items-center md:grid-cols-1 lg:grid-cols-2">
       <Floor
         length={length}
         width={width}

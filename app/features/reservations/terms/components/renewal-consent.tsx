@@ -27,8 +27,8 @@ export function useRenewalConsent(quoted: readonly Quoted[]) {
   }
 
   const fields: ReactNode = renewing.length > 0 && (
-    <fieldset className="flex flex-col gap-3 rounded-control border border-line p-3 text-sm">
-      <legend className="px-1 font-semibold">Billed until you end it</legend>
+    <fieldset className="flex flex-col gap-3 text-sm">
+      <legend className="mb-2 font-semibold">Billed until you end it</legend>
       {renewing.map(({ id, title, renewal }) => (
         <p key={id}>
           {renewing.length > 1 && <span className="font-semibold">{title}: </span>}

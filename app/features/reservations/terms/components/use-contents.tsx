@@ -65,8 +65,8 @@ export function useContents(quoted: readonly Quoted[]) {
           </div>
         )}
         {asked.required ? (
-          <fieldset className="rounded-control border border-line p-3">
-            <legend className="px-1 text-sm font-semibold">What goes in{name}</legend>
+          <fieldset>
+            <legend className="mb-2 text-sm font-semibold">What goes in{name}</legend>
             {form}
           </fieldset>
         ) : (
