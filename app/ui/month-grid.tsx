@@ -22,9 +22,9 @@ type Props = {
 };
 
 /** The weekdays above several months, for the eye: each month names them for screen readers. */
-export function WeekdayNames({ className }: { className: string }) {
+export function WeekdayNames() {
   return (
-    <div aria-hidden className={`grid grid-cols-7 text-center text-xs font-medium text-soft ${className}`}>
+    <div aria-hidden className="grid flex-1 grid-cols-7 text-center text-xs font-medium text-soft">
       {weekdays.map((name) => (
         <span key={name} className="grid h-8 place-items-center">
           {name.slice(0, 2)}
@@ -52,7 +52,7 @@ export function MonthGrid({ month, weeks, isHeadHidden = false, ...days }: Props
       <tbody>
         {weeks.map((week, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a week is its place
-          <tr key={place} className="h-11">
+          <tr key={place} className="h-(--day,2.75rem)">
             {week.map((day, weekday) =>
               day === null ? (
                 // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- an empty cell is its place
@@ -84,7 +84,7 @@ function Day({ day, today, chosen, tabStop, stateOf, mayPick, wordFor, onPick, o
         tabIndex={day === tabStop ? 0 : -1}
         onFocus={() => onFocus(day)}
         onClick={() => mayPick(day) && onPick(day)}
-        className={`relative h-11 w-full rounded-control tabular-nums focus-visible:z-10 ${part ? parts[part] : looks[state]} ${day === today ? "font-bold underline underline-offset-4" : ""}`}
+        className={`relative h-(--day,2.75rem) w-full rounded-control tabular-nums focus-visible:z-10 ${part ? parts[part] : looks[state]} ${day === today ? "font-bold underline underline-offset-4" : ""}`}
       >
         {Number(day.slice(8))}
       </button>

@@ -13,6 +13,8 @@ type Props = {
   marked?: DateLimits | undefined;
   chosen: Chosen;
   today: IsoDate;
+  /** Two months beside each other, whole ones so that they are of one height. */
+  isWide: boolean;
   onPick: (day: IsoDate) => void;
 };
 
@@ -20,11 +22,12 @@ type Props = {
 const monthsAhead = 2;
 const maxMonthsAbove = 12;
 
-/** Months below each other to scroll through, without the weeks that are over; on top the first with a free day. */
-export function MonthScroll({ limits, marked = limits, chosen, today, onPick }: Props) {
+/** Months to scroll through, on top the first with a free day; below each other without the weeks that are over. */
+export function MonthScroll({ limits, marked = limits, chosen, today, isWide, onPick }: Props) {
   const min = limits.min ?? today;
   const [opensAt] = useState(() => chosen.start ?? firstFreeDay(limits) ?? min);
-  const [shown, setShown] = useState(() => monthsFrom(firstFreeDay(limits) ?? min, monthOf(opensAt)));
+  const ahead = isWide ? monthsAhead + 1 : monthsAhead;
+  const [shown, setShown] = useState(() => monthsFrom(firstFreeDay(limits) ?? min, monthOf(opensAt), ahead));
   // Of the week of the first possible day, or of its month.
   const earliest = [dayByKey(min, "Home")!, `${monthOf(min)}-01`].toSorted()[1]!;
   const { frame, stop, setStop, onKeyDown } = useDayKeys({
@@ -46,20 +49,26 @@ export function MonthScroll({ limits, marked = limits, chosen, today, onPick }: 
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <WeekdayNames className="border-b border-line" />
+      {/* As wide as the months are beside their scrollbar. */}
+      <div className="flex gap-6 overflow-hidden border-b border-line [scrollbar-gutter:stable] [scrollbar-width:thin]">
+        <WeekdayNames />
+        {isWide && <WeekdayNames />}
+      </div>
       <div
         ref={frame}
         role="presentation"
         onKeyDown={onKeyDown}
         onScroll={onScroll}
-        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        className={`relative min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-gutter:stable] [scrollbar-width:thin] ${isWide ? "grid grid-cols-2 content-start gap-x-6" : ""}`}
       >
         {monthsBetween(shown.first, shown.last).map((month) => (
-          <div key={month} data-month={month} className="pt-3">
+          <div key={month} data-month={month} className="pt-2">
             <p className="px-1 pb-1 font-heading font-semibold">{monthInWords(month)}</p>
             <MonthGrid
               month={month}
-              weeks={weeksOf(month).filter((week) => week.some((day) => day !== null && day >= earliest))}
+              weeks={weeksOf(month).filter(
+                (week) => isWide || week.some((day) => day !== null && day >= earliest),
+              )}
               isHeadHidden
               today={today}
               chosen={chosen}
@@ -78,10 +87,10 @@ export function MonthScroll({ limits, marked = limits, chosen, today, onPick }: 
 }
 
 /** From the first month with a free day, unless that is long before the one on top. */
-function monthsFrom(firstFree: IsoDate, top: string) {
+function monthsFrom(firstFree: IsoDate, top: string, ahead: number) {
   const furthest = monthAfter(top, -maxMonthsAbove);
   const first = monthOf(firstFree) > furthest ? monthOf(firstFree) : furthest;
-  return { first: first < top ? first : top, last: monthAfter(top, monthsAhead) };
+  return { first: first < top ? first : top, last: monthAfter(top, ahead) };
 }
 
 function around(first: string, last: string, month: string) {

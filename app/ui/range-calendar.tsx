@@ -8,6 +8,7 @@ import { type Chosen, type DateLimits, lastFreeDay } from "./free-days.ts";
 import { MonthScroll } from "./month-scroll.tsx";
 import { type Preset, presets } from "./presets.ts";
 import { readTypedRange } from "./typed-date.ts";
+import { useMedia } from "./use-media.ts";
 
 /** What the calendar gets from its field. */
 export type CalendarProps = {
@@ -20,6 +21,8 @@ export type CalendarProps = {
   presets?: readonly Preset[];
   /** What the chosen days cost, at the calendar's foot. */
   note?: ReactNode;
+  /** A part of the panel that its fields are in, where that isn't narrow. */
+  isInside?: boolean;
 };
 
 type Props = CalendarProps & {
@@ -40,10 +43,21 @@ type Props = CalendarProps & {
 };
 
 /** The calendar of a first and a last day: next to its fields, or over the whole screen of a phone. */
-export function RangeCalendar({ chosen, note, refused, isNarrow, fields, ...props }: Props) {
+export function RangeCalendar({
+  chosen,
+  note,
+  refused,
+  isNarrow,
+  isInside = false,
+  fields,
+  ...props
+}: Props) {
   const panel = useRef<HTMLDivElement>(null);
+  const isWide = useMedia("(width >= 64rem)") && !isNarrow;
+  const floats = isNarrow || !isInside;
   useLayoutEffect(() => {
-    panel.current?.showPopover();
+    if (!floats) return undefined;
+    if (!panel.current?.matches(":popover-open")) panel.current?.showPopover();
     if (isNarrow) return panel.current?.removeAttribute("style");
     const follow = () => place(panel.current, fields.current);
     follow();
@@ -53,18 +67,22 @@ export function RangeCalendar({ chosen, note, refused, isNarrow, fields, ...prop
       document.removeEventListener("scroll", follow, true);
       window.removeEventListener("resize", follow);
     };
-  }, [isNarrow, fields]);
+  }, [isNarrow, isWide, floats, fields]);
 
   return (
     <div
       ref={panel}
       role="dialog"
       aria-label="Choose your dates"
-      popover="manual"
-      className={`fixed m-0 flex-col gap-2 border-line bg-surface p-4 text-ink [&:popover-open]:flex ${
+      popover={floats ? "manual" : undefined}
+      className={`flex-col gap-2 text-ink ${
         isNarrow
-          ? "inset-0 size-full max-h-none max-w-none border-0"
-          : "inset-auto h-128 w-[22rem] rounded-card border shadow-raised"
+          ? "fixed inset-0 m-0 size-full max-h-none max-w-none border-0 bg-surface p-4 [&:popover-open]:flex"
+          : `text-sm [--day:2.75rem] pointer-fine:[--day:2.125rem] ${isWide ? "w-[calc(14*var(--day)+3.75rem)]" : "w-[22rem]"} ${
+              floats
+                ? "fixed inset-auto m-0 h-104 rounded-card border border-line bg-surface px-4 pt-4 pb-3 shadow-raised [&:popover-open]:flex"
+                : "mt-3 flex h-96 max-h-[max(16rem,calc(100dvh-24rem))] max-w-full"
+            }`
       }`}
     >
       {isNarrow && (
@@ -96,9 +114,10 @@ export function RangeCalendar({ chosen, note, refused, isNarrow, fields, ...prop
         marked={props.marked}
         chosen={chosen}
         today={props.today}
+        isWide={isWide}
         onPick={props.onPick}
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2">
         <div className="min-w-0 flex-1 basis-40">
           <p aria-live="polite" className="text-sm text-soft">
             {choiceInWords(chosen)}
@@ -170,7 +189,7 @@ function place(panel: HTMLElement | null, fields: HTMLElement | null): void {
   const { left, top, bottom } = fields.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   const [above, below] = [top - 14, clientHeight - bottom - 14];
-  const isBelow = below >= 512 || below >= above;
+  const isBelow = below >= 416 || below >= above;
   Object.assign(panel.style, {
     left: `${Math.max(8, Math.min(left, clientWidth - panel.offsetWidth - 8))}px`,
     top: isBelow ? `${bottom + 6}px` : "auto",

@@ -111,7 +111,15 @@ test("Reserve without dates asks for them and opens the calendar", async () => {
   await page.getByRole("button", { name: "Reserve", exact: true }).click();
   await page.getByText("Please select a start date.").waitFor();
   const calendar = page.getByRole("dialog", { name: "Choose your dates" });
-  await calendar.getByRole("grid").first().waitFor();
+  await calendar.getByRole("grid").nth(1).waitFor();
+  // Two months beside each other, and what closes them, in less than a part of the window.
+  const [first, second] = await Promise.all(
+    [0, 1].map(async (place) => (await calendar.getByRole("grid").nth(place).boundingBox())!),
+  );
+  expect(second!.x).toBeGreaterThanOrEqual(first!.x + first!.width);
+  const done = (await calendar.getByRole("button", { name: "Done" }).boundingBox())!;
+  expect(done.y + done.height).toBeLessThan(800);
+  expect((await calendar.boundingBox())!.height).toBeLessThanOrEqual(420);
   await expect.poll(() => page.getByLabel("Your name").count()).toBe(1);
   await expect.poll(() => page.getByLabel("Your name").isVisible()).toBe(false);
   await page.keyboard.press("Escape");
