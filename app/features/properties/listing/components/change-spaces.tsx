@@ -147,7 +147,7 @@ type ChoiceProps = { space: Space; isChosen: boolean; onChoose: (isChosen: boole
 
 function Choice({ space: { id, title, address, price, pricePer, policy }, isChosen, onChoose }: ChoiceProps) {
   return (
-    <label className="flex cursor-pointer items-start gap-3 px-4 py-3">
+    <label className="flex cursor-pointer items-start gap-3 px-4 py-3 hover:bg-sunken">
       <input
         type="checkbox"
         name={`space-${id}`}
