@@ -49,7 +49,7 @@ export function CardText({
         </p>
         <RatingInWords rating={facts.rating} count={facts.review_count} />
       </div>
-      <h3 className="sm:min-h-[2lh] leading-snug text-pretty wrap-anywhere">
+      <h3 className="leading-snug text-pretty wrap-anywhere">
         <Link
           to={to}
           viewTransition={moves}
@@ -60,14 +60,16 @@ export function CardText({
       </h3>
       <p className="text-sm text-pretty text-soft">{addressOf(facts)}</p>
       <p className="text-sm text-soft">{blank?.size ?? <SizeInWords property={facts} />}</p>
-      <TotalInWords
-        property={facts}
-        fee={fee}
-        from={dates.get("from") ?? ""}
-        to={dates.get("to") ?? ""}
-        className="mt-1 text-sm"
-      />
-      <div className="mt-1 flex flex-wrap items-baseline gap-x-2">
+      <WaysToBook property={facts} className="text-sm font-medium text-brand" />
+      {/* At the foot, so that the prices of a row stand side by side. */}
+      <div className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-1">
+        <TotalInWords
+          property={facts}
+          fee={fee}
+          from={dates.get("from") ?? ""}
+          to={dates.get("to") ?? ""}
+          className="basis-full pb-1 text-sm"
+        />
         {blank?.price ? (
           <p className="font-heading text-lg font-bold text-soft">{blank.price}</p>
         ) : (
@@ -87,7 +89,6 @@ export function CardText({
       ) : (
         <AvailableFrom property={facts} className="text-sm text-soft" />
       )}
-      <WaysToBook property={facts} className="text-sm font-medium text-brand" />
     </>
   );
 }

@@ -6,7 +6,9 @@ type Rating = { rating: number | null; count: number; className?: string };
 export function RatingInWords({ rating, count, className = "" }: Rating) {
   if (rating === null) return null;
   return (
-    <span className={`inline-flex items-center gap-1 whitespace-nowrap tabular-nums ${className}`}>
+    <span
+      className={`inline-flex items-center gap-1 leading-none whitespace-nowrap tabular-nums ${className}`}
+    >
       <Star aria-hidden className="size-4 fill-sun text-sun" />
       <span aria-hidden>
         {rating.toFixed(1)} ({count})
