@@ -14,7 +14,7 @@ const at = (miles: number, city: string) => ({ distance_miles: miles, city, stat
 it.each([
   [38.2, "Nothing near 17101 yet. The nearest space is 38 miles away."],
   [25.2, "Nothing near 17101 yet. The nearest space is 26 miles away."],
-  [7412.8, "Nothing near 17101 yet. The nearest space is 7,413 miles away."],
+  [7412.8, "There is no space within 200 miles of 17101 yet."],
   [25, null],
   [null, null],
 ])("describes a nearest space at %j miles as %j", (miles, words) => {
@@ -23,7 +23,7 @@ it.each([
 
 it("says how far the nearest is when none is around at all", () => {
   expect(nothingNear(results("query=96950", 7412.8, 0))).toBe(
-    "Nothing near 96950 yet. The nearest space is 7,413 miles away.",
+    "There is no space within 200 miles of 96950 yet.",
   );
 });
 

@@ -9,6 +9,8 @@ import type { Results } from "./results.ts";
 import { activeFilters, printSearch } from "./search-url.ts";
 
 const usualMiles = 25;
+/** Farther away nothing is named: it helps no one. */
+const farthestMiles = 200;
 
 type HeaderProps = {
   results: Results;
@@ -90,7 +92,8 @@ function Around({ results: { search } }: { results: Results }) {
 
 /**
  * "Nothing near 99501 yet. The nearest space is 38 miles away in Lancaster, PA." The place only if the nearest one is
- * in the list. Null if something is within the usual miles, or if filters exclude everything.
+ * in the list. Null if something is within the usual miles, or if filters exclude everything. A space too far away to be of use
+ * isn't named: "There is no space within 200 miles of 96950 yet."
  */
 export function nothingNear({
   search,
@@ -101,8 +104,10 @@ export function nothingNear({
 }: Results): string | null {
   if (nearestMiles === null || nearestMiles <= usualMiles || search.bbox !== "") return null;
   if (total === 0 && activeFilters(search).length > 0) return null;
+  const where = searchedFor ?? search.query;
+  if (nearestMiles > farthestMiles) return `There is no space within ${farthestMiles} miles of ${where} yet.`;
   const miles = Math.max(usualMiles + 1, Math.round(nearestMiles)).toLocaleString("en-US");
   const nearest = properties.find(({ distance_miles: away }) => away === nearestMiles);
   const place = nearest ? ` in ${nearest.city}, ${nearest.state}` : "";
-  return `Nothing near ${searchedFor ?? search.query} yet. The nearest space is ${miles} miles away${place}.`;
+  return `Nothing near ${where} yet. The nearest space is ${miles} miles away${place}.`;
 }
