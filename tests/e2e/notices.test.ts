@@ -87,8 +87,8 @@ test(
 
     await landlord.getByRole("link", { name: "Notification settings" }).click();
     await shown(landlord, "Account");
-    await landlord.getByRole("button", { name: "Email on for Messages" }).click();
-    await landlord.getByRole("button", { name: "Email off for Messages" }).waitFor();
+    await landlord.getByRole("switch", { name: "Email for Messages", checked: true }).click();
+    await landlord.getByRole("switch", { name: "Email for Messages", checked: false }).waitFor();
     await expectAccessible(landlord);
     await landlord.goto("/messages");
     await landlord.getByRole("switch", { name: /^Email me about unread/, checked: false }).waitFor();
@@ -110,8 +110,8 @@ test(
     await plain.getByRole("button", { name: "Mark all as read" }).click();
     await plain.getByRole("button", { name: /^Expired/ }).waitFor();
     await plain.goto("/account");
-    await plain.getByRole("button", { name: "Email on for Messages" }).click();
-    await plain.getByRole("button", { name: "Email off for Messages" }).waitFor();
+    await plain.getByRole("switch", { name: "Email for Messages", checked: true }).click();
+    await plain.getByRole("switch", { name: "Email for Messages", checked: false }).waitFor();
     await context.close();
   },
 );

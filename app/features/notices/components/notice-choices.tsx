@@ -3,8 +3,8 @@ import type { Channel } from "#app/features/notices/model.ts";
 import type { NoticeChoiceJson, PushJson } from "#app/features/notices/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
-import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
+import { Switch } from "#app/ui/switch.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 
 type Props = { choices: NoticeChoiceJson[]; push: PushJson };
@@ -50,9 +50,9 @@ export function NoticeChoices({ choices: loaded, push }: Props) {
             {choice.locked ? (
               <span className="text-sm font-semibold text-soft">Always on</span>
             ) : (
-              <span className="flex flex-wrap gap-2">
+              <span className="-mr-2 flex flex-wrap gap-x-2">
                 {shownChannels.map((channel) => (
-                  <Switch
+                  <ChannelSwitch
                     key={channel}
                     choice={choice}
                     channel={channel}
@@ -78,17 +78,19 @@ type SwitchProps = {
 
 const names = { email: "Email", push: "Browser" };
 
-function Switch({ choice, channel, busy, onChoose }: SwitchProps) {
+function ChannelSwitch({ choice, channel, busy, onChoose }: SwitchProps) {
   const isOn = choice[channel];
   return (
     <form method="post" onSubmit={(event) => void onChoose(event, choice, channel, !isOn)}>
       <input type="hidden" name="category" value={choice.category} />
       <input type="hidden" name="channel" value={channel} />
       <input type="hidden" name="wanted" value={String(!isOn)} />
-      <Button type="submit" variant={isOn ? "soft" : "secondary"} busy={busy}>
-        {names[channel]} {isOn ? "on" : "off"}
-        <span className="sr-only"> for {choice.label}</span>
-      </Button>
+      <Switch isOn={isOn} busy={busy} className="px-2 text-sm font-medium">
+        <span>
+          {names[channel]}
+          <span className="sr-only"> for {choice.label}</span>
+        </span>
+      </Switch>
     </form>
   );
 }
