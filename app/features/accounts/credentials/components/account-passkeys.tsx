@@ -1,11 +1,12 @@
 import { useState, useSyncExternalStore } from "react";
 import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { call, CallError } from "#app/ui/call.ts";
 import { LocalDay } from "#app/ui/local-day.tsx";
 import type { PasskeyJson } from "#app/features/accounts/present.ts";
 import { AccountSection } from "#app/features/accounts/members/components/account-section.tsx";
 import { ConfirmForm } from "#app/features/accounts/members/components/confirm-form.tsx";
-import { knowsPasskeys, makePasskey } from "#app/features/accounts/login/components/passkeys.ts";
+import { knowsPasskeys, makePasskey, noPasskeys } from "#app/features/accounts/login/components/passkeys.ts";
 
 type Props = {
   passkeys: PasskeyJson[];
@@ -63,7 +64,9 @@ export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
       ) : known ? (
         <ConfirmForm open="Add a passkey" action="Continue" onConfirmed={add} />
       ) : (
-        <p className="text-soft">Passkeys aren’t available at this address.</p>
+        <Button variant="secondary" onClick={() => setRefused(noPasskeys)}>
+          Add a passkey
+        </Button>
       )}
     </AccountSection>
   );

@@ -1,5 +1,7 @@
 import { call, CallError } from "#app/ui/call.ts";
 
+export const noPasskeys = "This browser has no passkeys for this address.";
+
 /** True if this browser supports passkeys at this address; an IP address has none. */
 export function knowsPasskeys(): boolean {
   return (
@@ -11,7 +13,7 @@ export function knowsPasskeys(): boolean {
 
 /** Asks the browser for a passkey of this site and logs in with it. */
 export async function loginWithPasskey() {
-  if (!knowsPasskeys()) throw new CallError(0, "This browser has no passkeys for this address.");
+  if (!knowsPasskeys()) throw new CallError(0, noPasskeys);
   const json = await call("POST /api/login/passkey/options");
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
   const credential = await navigator.credentials.get({ publicKey }).catch(() => null);
