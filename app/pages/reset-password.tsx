@@ -12,10 +12,15 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 const redirectAfterMs = 3000;
 
-export const meta: Route.MetaFunction = () => [
-  ...pageMeta({ title: "Reset password", unlisted: true }),
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta({ title: titleOf(loaderData ?? null), unlisted: true }),
   { name: "referrer", content: "same-origin" },
 ];
+
+/** A member without an emailed link changes the password that they know. */
+function titleOf(asked: { token: string | null; loggedIn: boolean } | null): string {
+  return asked?.loggedIn && asked.token === null ? "Change password" : "Reset password";
+}
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -31,6 +36,8 @@ export const action = (posted: Route.ActionArgs) =>
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   // The token is kept here and removed from the URL at once, so that it is in no history or screenshot.
   const [token] = useState(loaderData.token);
+  // It logs everyone out, and still is what it was.
+  const [title] = useState(() => titleOf(loaderData));
   const [mayAsk] = useState(token !== null || loaderData.loggedIn);
   const [done, setDone] = useState<string | null>(null);
   const navigate = useNavigate();
@@ -54,11 +61,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <Page
-      title="Reset password"
-      lead={done ? undefined : "Choose a new password for your account."}
-      width="form"
-    >
+    <Page title={title} lead={done ? undefined : "Choose a new password for your account."} width="form">
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
         {done && (
           <Alert tone="good">

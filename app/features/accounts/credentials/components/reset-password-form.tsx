@@ -62,7 +62,7 @@ export function ResetPasswordForm({
       />
       {failure && <Alert>{failure}</Alert>}
       <Button type="submit" busy={busy} wide>
-        Reset password
+        {token ? "Reset password" : "Change password"}
       </Button>
     </form>
   );
