@@ -1,6 +1,7 @@
 import MapPinned from "~icons/lucide/map-pinned";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { StreetMetadata } from "#app/platform/map/street-areas.ts";
+import type { SeaMetadata } from "#app/platform/map/style.ts";
 import { mapHeight } from "./map-height.ts";
 import type * as mapLibrary from "./map-library.ts";
 import { useMedia } from "./use-media.ts";
@@ -94,11 +95,23 @@ export function MapFrame({
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
     let hasStyle = false;
+    let hasWorld = false;
+    const paintSea = () => {
+      const { sea } = (map.getStyle().metadata ?? {}) as Partial<SeaMetadata>;
+      if (sea) map.setPaintProperty("background", "background-color", sea);
+    };
     let leave: void | (() => void);
     map.on("style.load", () => {
       if (!hasStyle) leave = onReady?.(map, library);
       hasStyle = true;
+      if (hasWorld) paintSea();
       styled(map);
+    });
+    // Until the land is there, all would be sea.
+    map.on("sourcedata", ({ sourceId, tile }) => {
+      if (hasWorld || sourceId !== "world" || !tile) return;
+      hasWorld = true;
+      paintSea();
     });
     map.addControl(new library.NavigationControl({ showCompass: false }), "top-right");
     map.on("error", ({ error }) => (hasStyle ? reportError(error) : missing("failed")));

@@ -3,7 +3,7 @@ import type { StyleSpecification } from "maplibre-gl";
 import { palettes } from "./palette.ts";
 import type { Bounds, StreetMetadata } from "./street-areas.ts";
 import type { Streets as ArchiveStreets } from "./streets.server.ts";
-import { baseMapStyle, lettering } from "./style.ts";
+import { baseMapStyle, lettering, type SeaMetadata } from "./style.ts";
 
 type Layer = StyleSpecification["layers"][number];
 type Scheme = keyof typeof palettes;
@@ -39,7 +39,7 @@ export function streetStyle(
   const isShape = (layer: Layer) => !isName(layer);
   return {
     ...base,
-    metadata: { streets: areas } satisfies StreetMetadata,
+    metadata: { ...(base.metadata as SeaMetadata), streets: areas } satisfies SeaMetadata & StreetMetadata,
     sources: {
       ...base.sources,
       streets: {

@@ -12,18 +12,22 @@ export const lettering = ["Medium", "Figtree", "system-ui"];
 /** From this zoom on, the detailed United States covers the coarser world. */
 const near = 6;
 
-/** The style of the local base map. */
+/** In a style's metadata: the color of the sea, which is what is under the land of the world. */
+export type SeaMetadata = { sea: string };
+
+/** The style of the local base map. Its ground is land until a tile of the world is there (`sea`). */
 export function baseMapStyle(scheme: keyof typeof palettes, version: string): StyleSpecification {
   const palette = palettes[scheme];
   const tiles = [`/map/tiles/${version}/{z}/{x}/{y}.pbf`];
   return {
     version: 8,
+    metadata: { sea: palette.water } satisfies SeaMetadata,
     sources: {
       world: { type: "vector", tiles, minzoom: 0, maxzoom: 5, attribution: credit },
       local: { type: "vector", tiles, minzoom: near, maxzoom: 10 },
     },
     layers: [
-      { id: "background", type: "background", paint: { "background-color": palette.water } },
+      { id: "background", type: "background", paint: { "background-color": palette.land } },
       ...shapes("world", palette),
       {
         id: "sea",
