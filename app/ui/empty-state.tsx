@@ -19,7 +19,7 @@ export function EmptyState({
   );
 }
 
-/** An open, empty garage. */
+/** An open garage with room for a box. */
 function EmptyGarage() {
   return (
     <svg aria-hidden viewBox="0 0 160 112" className="h-28 w-40">
@@ -35,11 +35,12 @@ function EmptyGarage() {
       <path d="M42 100V56h76v44Z" className="fill-surface stroke-brand" strokeWidth="2" />
       <path d="M42 56h76v8H42Zm0 10h76v6H42Z" className="fill-brand/25" />
       <path
-        d="M70 100c0-7 4-12 10-12s10 5 10 12"
+        d="M66 80h28v19H66Zm0 0 6-5h16l6 5M80 75v24"
         fill="none"
-        className="stroke-soft"
+        className="stroke-brand"
         strokeWidth="2"
-        strokeDasharray="3 4"
+        strokeLinejoin="round"
+        strokeDasharray="3 3"
       />
       <circle cx="128" cy="20" r="8" className="fill-sun" />
     </svg>
