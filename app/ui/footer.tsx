@@ -45,18 +45,18 @@ export function Footer(given: FooterProps) {
 function Inside({ brandName, line, socials, year, demo }: FooterProps) {
   return (
     <>
-      <div className="mx-auto grid max-w-page gap-x-8 gap-y-5 px-4 py-6 sm:px-6 md:grid-cols-[1fr_2fr] md:py-10">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:flex-col md:flex-nowrap md:items-start md:justify-start md:gap-4">
-          <p className="flex items-center gap-2 text-lg font-bold">
+      <div className="foot">
+        <div className="foot-brand">
+          <div className="flex items-center gap-2 text-lg font-bold">
             <BrandMark className="size-7" />
             <span>{brandName}</span>
-          </p>
-          <p className="text-sm text-soft max-md:order-last max-md:basis-full">{line}</p>
+          </div>
+          <p>{line}</p>
           <SocialLinks brandName={brandName} links={socials} />
         </div>
-        <nav aria-label="Quick links" className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+        <nav aria-label="Quick links" className="foot-links">
           {groups.map(({ title, links }) => (
-            <div key={title} className="last:row-span-2 last:max-sm:col-start-2 last:max-sm:row-start-1">
+            <div key={title}>
               <p id={`footer-${title}`} className="font-semibold">
                 {title}
               </p>

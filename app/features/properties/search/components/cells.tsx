@@ -100,7 +100,7 @@ function Cell({ name, words, onOpen, children }: CellProps) {
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="fixed inset-x-0 bottom-0 z-40 max-h-[85dvh] overflow-y-auto rounded-t-card border-t border-line bg-surface p-5 text-ink shadow-raised sm:absolute sm:inset-x-auto sm:top-full sm:bottom-auto sm:left-0 md:right-0 md:left-auto sm:mt-2 sm:max-h-none sm:w-max sm:max-w-[min(90vw,26rem)] lg:max-w-none sm:overflow-visible sm:rounded-card sm:border sm:p-4">
+      <div className="cell-panel">
         <p aria-hidden className="mb-3 font-heading text-lg font-semibold sm:hidden">
           {name}
         </p>

@@ -52,7 +52,7 @@ export function ResultsWithMap({
       </div>
       <div
         ref={watchAbove}
-        className={`${missing ? "order-first h-44 lg:order-none" : "h-[max(400px,calc(100dvh-var(--above,12.0625rem)-var(--bar)))] max-lg:-mx-4 sm:max-lg:-mx-6 max-lg:rounded-none max-lg:*:rounded-none max-lg:*:border-x-0"} rounded-card bg-sunken lg:sticky lg:top-20 lg:h-[max(400px,calc(100dvh-6.25rem))] [@media(scripting:none)]:hidden ${place === "beside" ? "hidden lg:block" : ""}`}
+        className={`map-box ${missing ? "map-missing" : ""} ${place === "beside" ? "max-lg:hidden" : ""}`}
       >
         {(wide || place === "instead") && (
           <ResultsMap
