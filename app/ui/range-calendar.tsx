@@ -86,8 +86,8 @@ export function RangeCalendar({
       }`}
     >
       {isNarrow && (
-        <div className="flex items-center justify-between">
-          <p className="font-heading text-xl font-semibold">Choose your dates</p>
+        <div className="flex items-center justify-between short:absolute short:top-4 short:right-4">
+          <p className="font-heading text-xl font-semibold short:sr-only">Choose your dates</p>
           <button
             type="button"
             aria-label="Close the calendar"
