@@ -28,7 +28,7 @@ export function Folded({ label, heading: Heading, summary, id, open, className =
             {label}
           </Heading>
         ) : (
-          <span className="font-semibold">{label}</span>
+          <span className="max-w-[calc(100%-2rem)] font-semibold">{label}</span>
         )}
         {summary && <span className="ml-auto text-right text-soft">{summary}</span>}
       </summary>

@@ -18,7 +18,7 @@ export function AgreementNote({ quoted }: { quoted: readonly Quoted[] }) {
               ...(quote.renews ? { renews: "true" } : { end_date: quote.end_date }),
             })}`}
             target="_blank"
-            className="text-link inline-flex min-h-11 items-center"
+            className="text-link py-3.5"
           >
             rental agreement{priced.length > 1 ? ` for ${title}` : ""}
           </Link>
