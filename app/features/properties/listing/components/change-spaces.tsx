@@ -1,6 +1,11 @@
 import { type SubmitEvent, useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
-import { mostChangedAtOnce, policyNames, type PropertyWish } from "#app/features/properties/model.ts";
+import {
+  mostChangedAtOnce,
+  policyNames,
+  type PropertyWish,
+  unbroken,
+} from "#app/features/properties/model.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -162,7 +167,7 @@ function Choice({ space: { id, title, address, price, pricePer, policy }, isChos
           {title}
         </span>
         <span id={`about-${id}`} className="block text-sm text-soft wrap-anywhere">
-          {address}
+          {unbroken(address)}
           <span className="block">
             {formatDollars(price)}/{pricePer}, {policyNames[policy].name}
           </span>

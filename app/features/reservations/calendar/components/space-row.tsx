@@ -67,7 +67,7 @@ export function SpaceRow({ space, from, today, onPick }: Props) {
     <div className="flex">
       <Link
         to={`/properties/${space.id}`}
-        className="sticky left-0 z-10 flex min-h-12 w-32 shrink-0 items-center bg-surface px-3 text-sm font-semibold hover:underline sm:w-44"
+        className="sticky left-0 z-10 flex min-h-12 w-32 shrink-0 items-center bg-surface px-3 py-1 text-sm font-semibold hover:underline sm:w-44"
       >
         <span className="min-w-0 leading-tight wrap-anywhere">{space.title}</span>
       </Link>
