@@ -30,35 +30,43 @@ export function Tabs({ label, tabs, hasBottomBar = false, children }: Props) {
         className={`print:hidden max-md:-mx-4 max-md:border-b max-md:border-line ${hasBottomBar ? "max-sm:hidden" : ""}`}
       >
         <ul className="relative flex gap-1 overflow-x-auto max-md:px-4 md:sticky md:top-20 md:flex-col md:overflow-visible">
-          {tabs.map(({ to, label: words, icon: Icon, current, count = 0, failed = false }) => (
-            <li key={to} ref={current ? slideTo : undefined} className="shrink-0">
-              <Link
-                to={to}
-                aria-current={current ? "page" : undefined}
-                preventScrollReset
-                className={`flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold whitespace-nowrap md:gap-3 md:whitespace-normal ${
-                  current ? "bg-brand-tint text-brand" : "text-soft hover:bg-sunken hover:text-ink"
-                }`}
-              >
-                <Icon aria-hidden className="size-5 shrink-0" />
-                {words}
-                {count > 0 && (
-                  <span className="rounded-full bg-wait-tint px-2 text-sm text-wait tabular-nums md:ml-auto">
-                    {count.toLocaleString("en-US")}
-                  </span>
-                )}
-                {failed && (
-                  <span className="size-2.5 shrink-0 rounded-full bg-bad md:ml-auto">
-                    <span className="sr-only">Something failed</span>
-                  </span>
-                )}
-              </Link>
+          {tabs.map((tab) => (
+            <li key={tab.to} ref={tab.current ? slideTo : undefined} className="shrink-0">
+              <TabLink tab={tab} className="whitespace-nowrap md:gap-3 md:whitespace-normal" />
             </li>
           ))}
         </ul>
       </nav>
       <div className="min-w-0">{children}</div>
     </div>
+  );
+}
+
+/** A link to one part of a screen, with what waits there. */
+export function TabLink({ tab, className = "" }: { tab: Tab; className?: string }) {
+  const { to, label, icon: Icon, current, count = 0, failed = false } = tab;
+  return (
+    <Link
+      to={to}
+      aria-current={current ? "page" : undefined}
+      preventScrollReset
+      className={`flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold ${className} ${
+        current ? "bg-brand-tint text-brand" : "text-soft hover:bg-sunken hover:text-ink"
+      }`}
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {label}
+      {count > 0 && (
+        <span className="rounded-full bg-wait-tint px-2 text-sm text-wait tabular-nums md:ml-auto">
+          {count.toLocaleString("en-US")}
+        </span>
+      )}
+      {failed && (
+        <span className="size-2.5 shrink-0 rounded-full bg-bad md:ml-auto">
+          <span className="sr-only">Something failed</span>
+        </span>
+      )}
+    </Link>
   );
 }
 
