@@ -25,7 +25,7 @@ export default function AdminDeposits({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Deposit claims"
-      lead="What landlords claim of deposits. You decide what a tenant objected to or didn’t answer."
+      lead="Landlords’ claims on deposits. You decide those that the guest objected to or didn’t answer."
       visit={loaderData}
     >
       {({ unpaid, figures, ...shown }) => (
@@ -42,7 +42,7 @@ export default function AdminDeposits({ loaderData }: Route.ComponentProps) {
           )}
           <AdminTable
             {...shown}
-            searched="Space, tenant, words, code or id"
+            searched="Space, guest, words, code or id"
             none="No claims on deposits."
             renderDrawer={drawer}
           />

@@ -31,7 +31,7 @@ export default function AdminProblems({ loaderData }: Route.ComponentProps) {
           <QueueFigures figures={figures} />
           <AdminTable
             {...shown}
-            searched="Space, tenant, code or id"
+            searched="Space, guest, code or id"
             none="No problems."
             renderDrawer={drawer}
           />

@@ -44,7 +44,7 @@ export default function AdminRentals({ loaderData }: Route.ComponentProps) {
           )}
           <AdminTable
             {...shown}
-            searched="Space, tenant, landlord, code or id"
+            searched="Space, guest, landlord, code or id"
             none="No rent is due."
             renderDrawer={drawer}
           />

@@ -2,6 +2,7 @@ import ArrowDown from "~icons/lucide/arrow-down";
 import ArrowUp from "~icons/lucide/arrow-up";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type ListColumn, listColumns, type ListName, type ListRows } from "../lists/model.ts";
@@ -32,6 +33,8 @@ type AdminTableProps<Name extends ListName> = {
 export function AdminTable<Name extends ListName>(props: AdminTableProps<Name>) {
   const { list, listQuery, found, opened, searched, none, cells = {}, renderDrawer } = props;
   const withParams = useParamsWith();
+  const { q, sort, filters } = listQuery;
+  const limits = [q, ...Object.values(filters)].filter(Boolean);
   const columns = (listColumns[list] as ListColumn<ListRows[Name]>[]).filter(({ isHidden }) => !isHidden);
   return (
     <div className="flex flex-col gap-4">
@@ -39,33 +42,39 @@ export function AdminTable<Name extends ListName>(props: AdminTableProps<Name>) 
       <div className="flex items-start gap-4">
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           {found.rows.length === 0 ? (
-            <EmptyState title={none} />
+            <EmptyState title={none}>
+              {limits.length > 0 && (
+                <LinkButton to={sort ? `?sort=${sort}` : "?"} variant="secondary">
+                  {q === "" ? "Clear filters" : "Clear search"}
+                </LinkButton>
+              )}
+            </EmptyState>
           ) : (
             <div className="card relative overflow-x-auto">
-              <table className="w-full text-left text-sm tabular-nums">
-                <thead className="border-b border-line text-soft">
+              <table className="w-full text-left text-sm tabular-nums max-lg:block">
+                <thead className="border-b border-line text-soft max-lg:hidden">
                   <tr>
                     {columns.map((column) => (
                       <Head
                         key={column.name}
                         column={column}
                         isNarrow={opened !== null}
-                        sorted={listQuery.sort}
+                        sorted={sort}
                         to={withParams}
                       />
                     ))}
                   </tr>
                 </thead>
-                <tbody className="divide-y divide-line">
+                <tbody className="divide-y divide-line max-lg:block">
                   {found.rows.map((row) => (
                     <tr
                       key={row.id}
-                      className={`relative hover:bg-sunken ${row.id === opened?.id ? "bg-brand-tint" : ""}`}
+                      className={`relative hover:bg-sunken ${stackedRow} ${row.id === opened?.id ? "bg-brand-tint" : ""}`}
                     >
                       {columns.map((column, place) => (
                         <td
                           key={column.name}
-                          className={`h-11 px-2 py-1.5 2xl:px-3 whitespace-nowrap ${lookOf(column, opened !== null)}`}
+                          className={`h-11 px-2 py-1.5 2xl:px-3 whitespace-nowrap max-lg:h-auto max-lg:p-0 ${lookOf(column, opened !== null)} ${placeOf(column, place === 0)}`}
                         >
                           {place === 0 ? (
                             <Link
@@ -101,18 +110,27 @@ export function AdminTable<Name extends ListName>(props: AdminTableProps<Name>) 
 
 type CellProps<Row> = { column: ListColumn<Row>; row: Row; own: ((row: Row) => ReactNode) | undefined };
 
-function Cell<Row>({ column: { name, isTime, timeZone, isWhole, text }, row, own }: CellProps<Row>) {
+function Cell<Row>({ column, row, own }: CellProps<Row>) {
+  const { name, isTime, isNumber, timeZone, isWhole, text } = column;
   if (own) return own(row);
   const words = text(row);
   if (words === "") return null;
   if (isTime) return <ZonedTime at={words} timeZone={timeZone?.(row)} />;
   if (name === "State") return <StateChip state={words} />;
   if (isWhole) return words;
+  // Without a head above it a bare number says nothing.
+  if (isNumber && /^\d+$/.test(words))
+    return (
+      <>
+        <span className="lg:hidden">{name} </span>
+        {words}
+      </>
+    );
   if (words.length <= maxUnwrapped) return words;
   return (
     <span
       title={words}
-      className={`line-clamp-3 whitespace-normal wrap-anywhere ${words.length > 36 ? "min-w-36" : "min-w-28"}`}
+      className={`line-clamp-3 whitespace-normal wrap-anywhere max-lg:line-clamp-2 ${words.length > 36 ? "lg:min-w-36" : "lg:min-w-28"}`}
     >
       {words}
     </span>
@@ -121,6 +139,21 @@ function Cell<Row>({ column: { name, isTime, timeZone, isWhole, text }, row, own
 
 /** Longer texts take a second line where the table has no room for them in one. */
 const maxUnwrapped = 16;
+
+/** Where columns have no room, a row is two lines: what it is and its number, then the rest and, last, its state. */
+const stackedRow =
+  "max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:px-3 max-lg:py-2 max-lg:before:order-2 max-lg:before:basis-full";
+
+/** Where a cell stands in such a row. */
+function placeOf({ name, isNumber, isTime, stacked }: ListColumn<never>, isFirst: boolean): string {
+  if (isFirst) return "max-lg:order-1 max-lg:min-w-0 max-lg:grow max-lg:basis-32";
+  if (stacked === "top") return "max-lg:order-1 max-lg:min-w-0 max-lg:truncate";
+  if (isNumber) return "max-lg:order-1";
+  if (isTime) return "max-lg:order-3 max-lg:text-soft";
+  if (name === "State" || name === "Status")
+    return "max-lg:order-4 max-lg:ml-auto max-lg:min-w-0 max-lg:whitespace-normal";
+  return "max-lg:order-3 max-lg:min-w-0 max-lg:grow max-lg:basis-24 max-lg:truncate max-lg:text-soft max-lg:[&>span]:line-clamp-1";
+}
 
 type Changes = Record<string, string | null>;
 
@@ -146,7 +179,7 @@ type HeadProps<Row> = {
 };
 
 function Head<Row>({ column, isNarrow, sorted, to }: HeadProps<Row>) {
-  const { name, sort } = column;
+  const { name, sort, isNumber } = column;
   const isDown = sorted === `-${sort}`;
   const isUp = sorted === sort;
   const Icon = isDown ? ArrowDown : ArrowUp;
@@ -160,7 +193,7 @@ function Head<Row>({ column, isNarrow, sorted, to }: HeadProps<Row>) {
         <Link
           to={to({ sort: isUp ? `-${sort}` : sort, from: null, shown: null })}
           preventScrollReset
-          className="inline-flex min-h-11 min-w-11 items-center gap-1 hover:text-ink"
+          className={`inline-flex min-h-11 min-w-11 items-center gap-1 hover:text-ink ${isNumber ? "justify-end" : ""}`}
         >
           {name}
           {(isUp || isDown) && <Icon aria-hidden className="size-4" />}
@@ -172,10 +205,9 @@ function Head<Row>({ column, isNarrow, sorted, to }: HeadProps<Row>) {
   );
 }
 
-function lookOf(
-  { isNumber, isMinor, isLeast }: Pick<ListColumn<unknown>, "isNumber" | "isMinor" | "isLeast">,
-  isNarrow: boolean,
-) {
-  const places = isLeast ? "max-[1800px]:hidden" : isMinor ? "max-lg:hidden" : "";
-  return `${isNumber ? "text-right" : ""} ${isNarrow && isMinor ? "hidden" : places}`;
+function lookOf<Row>({ isNumber, isMinor, isLeast, stacked }: ListColumn<Row>, isNarrow: boolean): string {
+  const side = isNumber ? "text-right" : "";
+  if (!isMinor) return side;
+  const columns = isNarrow ? "lg:hidden" : isLeast ? "lg:max-[1800px]:hidden" : "lg:max-xl:hidden";
+  return `${side} ${columns} ${stacked ? "" : "max-lg:hidden"}`;
 }

@@ -1,3 +1,4 @@
+import ChevronRight from "~icons/lucide/chevron-right";
 import Download from "~icons/lucide/download";
 import Search from "~icons/lucide/search";
 import { Form } from "react-router";
@@ -5,7 +6,7 @@ import { useSpaceTypes } from "#app/features/properties/card/components/use-spac
 import { typeName } from "#app/platform/space-types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
-import { listFilters, type ListName } from "../lists/model.ts";
+import { listColumns, listFilters, type ListName } from "../lists/model.ts";
 import type { ListQuery } from "../schema.ts";
 
 type Props = {
@@ -15,60 +16,85 @@ type Props = {
   searched: string;
 };
 
-/** A list's search, its filters, and its file. All of it is in the URL. */
+/** A list's search, its filters, its order, and its file; on phones all but the search are folded. All of it is in the URL. */
 export function ListBar({ list, listQuery: { q, sort, filters }, searched }: Props) {
   const types = useSpaceTypes();
   const limits = new URLSearchParams(Object.entries({ q, ...filters }).filter(([, text]) => text));
+  const isLimited = sort !== undefined || Object.values(filters).some(Boolean);
   return (
     <search>
       <Form
         key={`${limits} ${sort}`}
-        className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-start"
+        className="flex flex-wrap items-start gap-3"
         // A choice is enough: no one looks for a button after choosing.
         onChange={({ target, currentTarget }) => {
           if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
         }}
       >
-        <Field
-          className="col-span-2 grow"
-          label="Search"
-          hint={searched}
-          name="q"
-          type="search"
-          minLength={3}
-          maxLength={200}
-          defaultValue={q}
-        />
-        {listFilters[list].map(({ name, label, choices }) => (
-          <SelectField
-            key={name}
-            label={label}
-            name={name}
-            defaultValue={filters[name] ?? ""}
-            className="sm:max-w-44"
-          >
-            <option value="">All</option>
-            {choices.map(([value, words]) => (
-              <option key={value} value={value}>
-                {list === "properties" && name === "type" ? typeName(types, value) : words}
-              </option>
+        <div className="flex min-w-0 grow basis-full items-start gap-3 sm:basis-64">
+          <Field
+            className="min-w-0 grow"
+            label="Search"
+            hint={searched}
+            name="q"
+            type="search"
+            minLength={3}
+            maxLength={200}
+            defaultValue={q}
+          />
+          <Button type="submit" variant="secondary" className="mt-6.5">
+            <Search aria-hidden className="size-5" />
+            Search
+          </Button>
+        </div>
+        <details open={isLimited} className={`group basis-full sm:basis-auto ${neverFolded}`}>
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold sm:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-5 shrink-0 text-soft group-open:rotate-90" />
+            Filter, sort, CSV
+          </summary>
+          <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+            {listFilters[list].map(({ name, label, choices }) => (
+              <SelectField
+                key={name}
+                label={label}
+                name={name}
+                defaultValue={filters[name] ?? ""}
+                className="sm:max-w-44"
+              >
+                <option value="">All</option>
+                {choices.map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {list === "properties" && name === "type" ? typeName(types, value) : words}
+                  </option>
+                ))}
+              </SelectField>
             ))}
-          </SelectField>
-        ))}
-        {sort && <input type="hidden" name="sort" value={sort} />}
-        <Button type="submit" variant="secondary" className="max-sm:self-end sm:mt-6.5">
-          <Search aria-hidden className="size-5" />
-          Search
-        </Button>
-        <a
-          href={`/api/admin/lists/${list}?${limits}`}
-          download={`${list}.csv`}
-          className="button button-quiet sm:mt-6.5"
-        >
-          <Download aria-hidden className="size-5" />
-          CSV
-        </a>
+            <SelectField label="Sort by" name="sort" defaultValue={sort ?? ""} className="lg:hidden">
+              <option value="">As usual</option>
+              {listColumns[list].map(
+                ({ name, sort: column }) =>
+                  column !== undefined &&
+                  ["", "-"].map((way) => (
+                    <option key={way + column} value={way + column}>
+                      {name}, {way === "" ? "ascending" : "descending"}
+                    </option>
+                  )),
+              )}
+            </SelectField>
+            <a
+              href={`/api/admin/lists/${list}?${limits}`}
+              download={`${list}.csv`}
+              className="button button-quiet"
+            >
+              <Download aria-hidden className="size-5" />
+              CSV
+            </a>
+          </div>
+        </details>
       </Form>
     </search>
   );
 }
+
+/** From here on there is room for what `details` folds; a browser that can't show it without its summary keeps that. */
+const neverFolded = "sm:[&::details-content]:[content-visibility:visible]";

@@ -45,8 +45,10 @@ export type ListColumn<Row> = {
   /** What the URL and the query call it; without one the column can't sort. */
   sort?: string;
   isNumber?: boolean;
-  /** Left out of narrow tables. */
+  /** Left out of narrow tables, and beside an open row. */
   isMinor?: boolean;
+  /** Where rows are two lines, it is in one of them although it is minor. */
+  stacked?: "top" | "below";
   /** Shown only where there is room for all columns. */
   isLeast?: boolean;
   /** Never shortened. */
@@ -70,6 +72,14 @@ const time = <Row>(
 const zoneOfReservation = (row: ReservationJson) => row.time_zone;
 const zoneOfLine = (row: { timeZone: string }) => row.timeZone;
 const zoneOfClaim = ({ reservation }: ClaimToDecideJson) => reservation.time_zone;
+
+const guestOfStay = {
+  name: "Guest",
+  sort: "tenant",
+  isMinor: true,
+  stacked: "below",
+  text: ({ reservation }: { reservation: ReservationJson }) => reservation.guest_name,
+} as const;
 
 const claimStates = {
   objected: "objected",
@@ -104,7 +114,7 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
   users: [
     { name: "Name", sort: "name", text: (row) => row.username },
     { name: "Email", sort: "email", text: (row) => (row.deleted ? "" : row.email) },
-    { name: "Role", sort: "role", text: (row) => row.role },
+    { name: "Role", sort: "role", stacked: "top", text: (row) => row.role },
     { name: "State", sort: "state", text: stateOfMember },
     time("Joined", "since", (row: MemberLine) => row.since),
     idColumn,
@@ -158,7 +168,7 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
   ],
   reservations: [
     { name: "Code", sort: "code", isWhole: true, text: (row) => row.reservation_code },
-    { name: "Guest", sort: "guest", text: (row) => row.guest_name },
+    { name: "Guest", sort: "guest", isMinor: true, stacked: "top", text: (row) => row.guest_name },
     { name: "Space", sort: "space", text: (row) => row.title },
     { name: "Stay", sort: "stay", isMinor: true, text: (row) => daysInWords(row.start_date, row.end_date) },
     { name: "Total", sort: "total", isNumber: true, text: (row) => formatDollars(row.total) },
@@ -177,7 +187,7 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
   ],
   rents: [
     { name: "Space", sort: "space", text: (row) => row.title },
-    { name: "Tenant", sort: "tenant", isMinor: true, text: (row) => row.tenant_email },
+    { name: "Guest", sort: "tenant", isMinor: true, text: (row) => row.tenant_email },
     { name: "Period", sort: "period", text: (row) => daysInWords(row.start_date, row.end_date) },
     { name: "Total", sort: "total", isNumber: true, text: (row) => formatDollars(row.total) },
     { name: "State", sort: "state", text: (row) => rentStateWords[row.state] },
@@ -192,7 +202,7 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
   ],
   problems: [
     { name: "Space", sort: "space", text: ({ reservation }) => reservation.title },
-    { name: "Tenant", sort: "tenant", isMinor: true, text: ({ reservation }) => reservation.guest_name },
+    guestOfStay,
     { name: "About", sort: "kind", text: ({ problem }) => kindNames[problem.kind] },
     { name: "State", sort: "state", text: ({ problem }) => problemStates[problem.state] },
     time(
@@ -217,7 +227,7 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
   ],
   deposits: [
     { name: "Space", sort: "space", text: ({ reservation }) => reservation.title },
-    { name: "Tenant", sort: "tenant", isMinor: true, text: ({ reservation }) => reservation.guest_name },
+    guestOfStay,
     { name: "Claimed", sort: "claimed", isNumber: true, text: ({ claim }) => formatDollars(claim.amount) },
     {
       name: "Deposit",
