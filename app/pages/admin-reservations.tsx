@@ -7,7 +7,7 @@ import type { ListRows } from "#app/features/admin/lists/model.ts";
 import { loadList } from "#app/features/admin/lists/load-list.server.ts";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { readListQuery } from "#app/features/admin/schema.ts";
-import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
+import { PaymentCell, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Reservations", unlisted: true });
@@ -46,5 +46,5 @@ function statusOf(reservation: ListRows["reservations"]) {
 }
 
 function paymentOf(reservation: ListRows["reservations"]) {
-  return <PaymentChip of={reservation} />;
+  return <PaymentCell of={reservation} />;
 }

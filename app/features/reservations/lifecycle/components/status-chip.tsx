@@ -37,13 +37,13 @@ const paymentLooks: Record<PaymentStatus, Look> = {
   refunded: { label: "Refunded", icon: RotateCcw, tone: "info" },
 };
 
+const neverPaidLook: Look = { ...paymentLooks.unpaid, label: "Not paid" };
 const savedLook: Look = { label: "Card saved", icon: CalendarCheck, tone: "good" };
 
 /** A reservation's state for screen readers: "Dry garage: Accepted and paid." */
 export function transitionInWords(reservation: StayState & { title: string }) {
-  const { title, payment_status, card_saved } = reservation;
-  const { label } = card_saved ? savedLook : paymentLooks[payment_status];
-  return `${title}: ${stateInWords(reservation)}.${saysPayment(reservation) ? "" : ` ${label}.`}`;
+  const { label } = paymentLook(reservation);
+  return `${reservation.title}: ${stateInWords(reservation)}.${saysPayment(reservation) ? "" : ` ${label}.`}`;
 }
 
 /** A reservation's state with its icon and color. */
@@ -68,7 +68,17 @@ export function PaymentChip({ of }: { of: StayState }) {
   const { status, payment_status } = of;
   if (saysPayment(of)) return null;
   if (!isLive(status) && (payment_status === "unpaid" || payment_status === "processing")) return null;
-  return <LookChip {...(of.card_saved ? savedLook : paymentLooks[payment_status])} />;
+  return <LookChip {...paymentLook(of)} />;
+}
+
+/** The payment's status in a column of its own, whatever the state says. */
+export function PaymentCell({ of }: { of: StayState }) {
+  const isOpen = isLive(of.status) || of.payment_status !== "unpaid";
+  return <LookChip {...(isOpen ? paymentLook(of) : neverPaidLook)} />;
+}
+
+function paymentLook({ card_saved, payment_status }: StayState): Look {
+  return card_saved ? savedLook : paymentLooks[payment_status];
 }
 
 function LookChip({ label, icon: Icon, tone }: Look) {
