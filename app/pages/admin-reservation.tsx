@@ -4,10 +4,12 @@ import { StayCase } from "#app/features/admin/cases/components/stay-case.tsx";
 import { loadStay } from "#app/features/admin/cases/load-stay.server.ts";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
+import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Stay", unlisted: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.shown?.reservation.title ?? "Stay", unlisted: true });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return openAdminPage(context.get(actorContext), "/admin/reservations", (administrator) =>
@@ -17,7 +19,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function AdminStay({ loaderData, params }: Route.ComponentProps) {
   return (
-    <AdminFrame title="Stay" lead="A stay with everything about it, its open cases first." visit={loaderData}>
+    <AdminFrame
+      title="Stay"
+      heading={({ reservation }) => (
+        <span className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
+          {reservation.title} <StatusChip of={reservation} />
+        </span>
+      )}
+      lead="Open cases, and everything else about this stay."
+      visit={loaderData}
+    >
       {(shown) => <StayCase key={params.id} shown={shown} />}
     </AdminFrame>
   );

@@ -3,11 +3,14 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { MemberCase } from "#app/features/admin/cases/components/member-case.tsx";
 import { loadMember } from "#app/features/admin/cases/load-member.server.ts";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
+import { StateChip } from "#app/features/admin/components/state-chip.tsx";
+import { stateOfMember } from "#app/features/admin/lists/model.ts";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Person", unlisted: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.shown?.member.username ?? "Person", unlisted: true });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return openAdminPage(context.get(actorContext), "/admin/users", (administrator) =>
@@ -19,7 +22,12 @@ export default function AdminMember({ loaderData, params }: Route.ComponentProps
   return (
     <AdminFrame
       title="Person"
-      lead="A person with everything about them, their open cases first."
+      heading={({ member }) => (
+        <span className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
+          {member.username} <StateChip state={stateOfMember(member)} />
+        </span>
+      )}
+      lead="Open cases, and everything else about this person."
       visit={loaderData}
     >
       {(shown) => <MemberCase key={params.id} shown={shown} />}

@@ -169,7 +169,7 @@ test(
 
 /** An administrator refunds the late fee from the page of its stay. */
 async function refundLateFee(admin: Page, reservationId: string): Promise<void> {
-  await open(admin, `/admin/reservations/${reservationId}`, "Stay");
+  await open(admin, `/admin/reservations/${reservationId}`, title);
   const fees = admin.getByRole("region", { name: "Late fees" });
   await fees.getByText(/^\$15\.00 paid/).waitFor();
   await isGood(admin);

@@ -21,8 +21,9 @@ type Props = {
 
 /** How long each open case has been open, who has to answer, and until when. */
 export function CaseClocks({ clocks, asOf, timeZone, linked = false }: Props) {
+  if (clocks.length === 0) return null;
   return (
-    <Section title="Open cases" none={clocks.length === 0 && "No open case."}>
+    <Section title="Open cases">
       {clocks.map((clock) => {
         const { id, what, reservationId, openedAt, turn, due } = clock;
         const isLate = due !== null && due < asOf;

@@ -36,30 +36,26 @@ export function CaseMessages({ problems, claims, reports }: Props) {
     setBusy(null);
   }
 
+  if (because.length + open.length === 0)
+    return <p className="px-1 text-sm text-soft">Messages open for a report, a claim or a problem.</p>;
   return (
     <section aria-labelledby="case-messages" className="card flex flex-col gap-3 p-4">
       <h2 id="case-messages" className="text-base">
         Messages
       </h2>
-      {because.length + open.length === 0 ? (
-        <p className="text-sm text-soft">No open report, claim or problem allows reading them.</p>
-      ) : (
-        <>
-          <div className="flex flex-wrap gap-2">
-            {because.map(({ id, name, read }) => (
-              <Button key={id} variant="secondary" busy={busy === id} onClick={() => void show(id, read)}>
-                Read because of: {name}
-              </Button>
-            ))}
-            {open.map(({ id }) => (
-              <LinkButton key={id} variant="secondary" to={`/admin/messages/${id}`}>
-                Read because of: reported messages
-              </LinkButton>
-            ))}
-          </div>
-          <p className="text-sm text-soft">Each reading is in the audit log.</p>
-        </>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {because.map(({ id, name, read }) => (
+          <Button key={id} variant="secondary" busy={busy === id} onClick={() => void show(id, read)}>
+            Read because of: {name}
+          </Button>
+        ))}
+        {open.map(({ id }) => (
+          <LinkButton key={id} variant="secondary" to={`/admin/messages/${id}`}>
+            Read because of: reported messages
+          </LinkButton>
+        ))}
+      </div>
+      <p className="text-sm text-soft">Each reading is in the audit log.</p>
       {failure && <Alert>{failure}</Alert>}
       {reading && <Reading id={reading.id} reading={reading.reading} />}
     </section>

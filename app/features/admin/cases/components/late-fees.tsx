@@ -11,7 +11,7 @@ type Props = { reservationId: string; fees: PaidLateFee[]; timeZone: string };
 export function LateFees({ reservationId, fees, timeZone }: Props) {
   if (fees.length === 0) return null;
   return (
-    <Section title="Late fees" none={false}>
+    <Section title="Late fees">
       {fees.map(({ id, amount, refunded, paidAt }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2 text-sm">
           <p>

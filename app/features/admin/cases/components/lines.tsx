@@ -16,13 +16,14 @@ export type Line = {
   timeZone?: string;
 };
 
-type Props = { title: string; none: string; all?: string; lines: Line[] };
+type Props = { title: string; all?: string; lines: Line[] };
 
-/** A part of a case with a line for each row: what it is, its state, and when it was. */
-export function Lines({ title, none, all, lines }: Props) {
+/** A part of a case with a line for each row: what it is, its state, and when it was. Nothing without rows. */
+export function Lines({ title, all, lines }: Props) {
   const opens = useOpens();
+  if (lines.length === 0) return null;
   return (
-    <Section title={title} none={lines.length === 0 && none} {...(all !== undefined && { all })}>
+    <Section title={title} {...(all !== undefined && { all })}>
       {lines.map((line) => (
         <li key={line.id} className="flex flex-col gap-0.5 py-2 text-sm">
           <div className="flex flex-wrap items-center justify-between gap-x-3">

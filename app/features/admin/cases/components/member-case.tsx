@@ -7,41 +7,42 @@ import type { ListRows } from "../../lists/model.ts";
 import { type PartOfMember, partsOfMember } from "../model.ts";
 import type { WholeMemberJson } from "../present.ts";
 import { CaseClocks } from "./case-clocks.tsx";
+import { CaseColumns } from "./case-columns.tsx";
 import { type Line, Lines } from "./lines.tsx";
-import { TakenActions } from "./taken-actions.tsx";
+import { Empty } from "./section.tsx";
+import { actionsTitle, TakenActions } from "./taken-actions.tsx";
 
 type Props = { shown: WholeMemberJson };
 
-/** One member with the first rows of everything that the administrator's role may read; stays and cases lead to the stay's page. */
+/** One member, then the first rows of everything that the administrator's role may read; stays and cases lead to the stay's page. */
 export function MemberCase({ shown: { member, parts, clocks, asOf, actions } }: Props) {
   const isRead = parts.problems !== null || parts.deposits !== null;
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="flex min-w-0 flex-col gap-4">
-        {isRead && <CaseClocks clocks={clocks} asOf={asOf} linked />}
-        {(Object.keys(partsOfMember) as PartOfMember[]).map((name) => {
-          const rows = parts[name];
-          if (rows === null) return null;
-          return (
-            <Lines
-              key={name}
-              title={partsOfMember[name]}
-              none="None."
-              all={`/admin/${name}?q=${member.id}`}
-              lines={rows.map((row) => (lineOf[name] as (row: unknown) => Line)(row))}
-            />
-          );
-        })}
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <ul>
-          <MemberCard member={member} />
-        </ul>
-        <TakenActions actions={actions} all={`/admin/audit?q=${member.id}`} />
-      </div>
-    </div>
+    <CaseColumns
+      card={<MemberCard member={member} />}
+      aside={<TakenActions actions={actions} all={`/admin/audit?q=${member.id}`} />}
+    >
+      {isRead && <CaseClocks clocks={clocks} asOf={asOf} linked />}
+      {names.map((name) => (
+        <Lines
+          key={name}
+          title={partsOfMember[name]}
+          all={`/admin/${name}?q=${member.id}`}
+          lines={(parts[name] ?? []).map((row) => (lineOf[name] as (row: unknown) => Line)(row))}
+        />
+      ))}
+      <Empty
+        parts={[
+          isRead && clocks.length === 0 && "Open cases",
+          ...names.map((name) => parts[name]?.length === 0 && partsOfMember[name]),
+          actions?.length === 0 && actionsTitle,
+        ]}
+      />
+    </CaseColumns>
   );
 }
+
+const names = Object.keys(partsOfMember) as PartOfMember[];
 
 /** A row of each list in one line. */
 const lineOf: { [Name in PartOfMember]: (row: ListRows[Name]) => Line } = {

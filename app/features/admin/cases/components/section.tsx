@@ -4,15 +4,13 @@ import { useOpens } from "../../components/administrator-role.tsx";
 
 type Props = {
   title: string;
-  /** The sentence for an empty list; false if it isn't empty. */
-  none: string | false;
   /** Where all of it is. */
   all?: string;
   children: ReactNode;
 };
 
-/** A part of a case: its heading, and rows or one sentence. */
-export function Section({ title, none, all, children }: Props) {
+/** A part of a case: its heading, and its rows. */
+export function Section({ title, all, children }: Props) {
   const id = useId();
   const opens = useOpens();
   return (
@@ -21,17 +19,19 @@ export function Section({ title, none, all, children }: Props) {
         <h2 id={id} className="text-base">
           {title}
         </h2>
-        {all !== undefined && none === false && opens(all) && (
+        {all !== undefined && opens(all) && (
           <Link to={all} className="text-link inline-flex min-h-11 min-w-11 items-center justify-end text-sm">
             All<span className="sr-only"> of {title}</span>
           </Link>
         )}
       </div>
-      {none === false ? (
-        <ul className="divide-y divide-line">{children}</ul>
-      ) : (
-        <p className="pt-2 text-sm text-soft">{none}</p>
-      )}
+      <ul className="divide-y divide-line">{children}</ul>
     </section>
   );
+}
+
+/** The names of the parts without rows, in one line. */
+export function Empty({ parts }: { parts: (string | false)[] }) {
+  const names = parts.filter(Boolean);
+  return names.length > 0 && <p className="px-1 text-sm text-soft">Empty: {names.join(", ")}.</p>;
 }
