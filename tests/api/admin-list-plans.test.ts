@@ -101,7 +101,7 @@ test("emails are found by their subject, the audit log by reasons, inquiries by 
     .values({ id: "led_lock", location, ...writer })
     .execute();
   const find = async (name: ListName, q: string) => (await readList(administrator.actor, name, { q })).rows;
-  expect(await find("audit", "a damaged lock")).toMatchObject([{ details: `reason: ${reason.reason}` }]);
+  expect(await find("audit", "a damaged lock")).toMatchObject([{ details: `Reason: ${reason.reason}` }]);
   expect(await find("emails", "damaged lock")).toMatchObject([{ id: "eml_lock" }]);
   const inquiries = (await find("inquiries", "damaged lock")) as { id: string }[];
   expect(inquiries.map(({ id }) => id).toSorted()).toEqual(["led_lock", "msg_lock", "srq_lock"]);

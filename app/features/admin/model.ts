@@ -69,3 +69,28 @@ export function adminPathOf(id: string): string | null {
   const list = /^([a-z]{3})_[0-9a-z]+$/.exec(id)?.[1];
   return list && Object.hasOwn(listsOfIds, list) ? `/admin/${listsOfIds[list]}?q=${id}` : null;
 }
+
+const nounsOfIds: Record<string, string> = {
+  cnv: "A conversation",
+  dcl: "A deposit claim",
+  dsp: "A dispute",
+  eml: "An email",
+  inq: "An inquiry",
+  ord: "An order",
+  out: "A payout",
+  pay: "A payment",
+  prb: "A report about a stay",
+  prp: "A property",
+  res: "A reservation",
+  rev: "A review",
+  rfd: "A refund",
+  rnt: "A rent",
+  rpt: "A report about messages",
+  usr: "A member",
+};
+
+/** What kind of thing an id names, where its name isn't known; other subjects are words already. */
+export function subjectInWords(subject: string): string {
+  const kind = /^([a-z]{3})_[0-9a-z]+$/.exec(subject)?.[1];
+  return kind && Object.hasOwn(nounsOfIds, kind) ? nounsOfIds[kind]! : subject;
+}

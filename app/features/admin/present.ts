@@ -8,10 +8,15 @@ import type { AuditRow, JobRow, EmailRow, MemberRow, OfferedRow, QueueRow } from
 export type AuditLine = {
   id: string;
   at: string;
+  /** With their address, as in the file. */
   who: string;
+  /** Null for visitors and the system. */
+  actorName: string | null;
   action: string;
   actorId: string | null;
   subject: string | null;
+  /** A person's name or a space's title; null of other things. */
+  subjectName: string | null;
   address: string | null;
   details: string | null;
 };
@@ -23,19 +28,26 @@ export function presentAudit(row: AuditRow): AuditLine {
     id: String(id),
     at: row.happenedAt.toISOString(),
     who: name === null ? actorKind : `${actorKind} ${name}`,
+    actorName: row.actorName,
     action: (auditActions as Record<string, string>)[action] ?? action,
     actorId,
     subject: subjectId,
+    subjectName: row.subjectName,
     address: ipAddress,
     details: details && inWords(JSON.parse(details) as Record<string, unknown>),
   };
 }
 
-/** `side: front, reason: blurred`. */
+/** `Side: front, reason: blurred`. */
 function inWords(details: Record<string, unknown>): string {
-  return Object.entries(details)
-    .map(([name, value]) => `${name}: ${isSettingChange(value) ? changeInWords(value) : String(value)}`)
+  const words = Object.entries(details)
+    .map(([name, value]) =>
+      isSettingChange(value)
+        ? `${name}: ${changeInWords(value)}`
+        : `${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${String(value)}`,
+    )
     .join(", ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 function isSettingChange(value: unknown): value is SettingChange {

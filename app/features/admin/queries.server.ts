@@ -68,6 +68,8 @@ function auditRows() {
       "actorKind",
       "actorId",
       "users.email as actorEmail",
+      "users.username as actorName",
+      subjectName.as("subjectName"),
       "action",
       "subjectId",
       "ipAddress",
@@ -75,6 +77,15 @@ function auditRows() {
       "happenedAt",
     ]);
 }
+
+/** Found by the primary key, once for each row that is shown. */
+const subjectName = sql<string | null>`case
+  when subject_id like 'usr\\_%' then (select username from users subject where subject.id = subject_id)
+  when subject_id like 'prp\\_%' then (select title from properties where properties.id = subject_id)
+  when subject_id like 'res\\_%' then (select title from reservations
+    join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
+    where reservations.id = subject_id)
+  end`;
 
 function actionsLike(words: string): string[] {
   const wanted = words.toLowerCase();

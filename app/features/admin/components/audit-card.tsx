@@ -11,9 +11,11 @@ export function AuditCard({ line }: { line: AuditLine }) {
         <ZonedTime at={line.at} />
       </p>
       <p className="text-sm wrap-anywhere">
-        {line.who}
+        {line.actorName ?? line.who}
+        {line.actorName !== null && <span className="text-soft">, {line.who}</span>}
         {line.address && <span className="text-soft"> from {line.address}</span>}
       </p>
+      {line.subjectName !== null && <p className="text-sm wrap-anywhere">About {line.subjectName}</p>}
       {line.details && <p className="text-sm wrap-anywhere text-soft">{line.details}</p>}
       <Ids ids={[line.actorId, line.subject === line.actorId ? null : line.subject]} />
       <Linked

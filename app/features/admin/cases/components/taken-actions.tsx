@@ -1,17 +1,18 @@
 import type { AuditLine } from "../../present.ts";
 import { Lines } from "./lines.tsx";
 
+export const actionsTitle = "Decisions and other actions";
+
 /** What was done about a stay or a member, with its reasons; null for administrators who don't read the audit log. */
 export function TakenActions({ actions, all }: { actions: AuditLine[] | null; all: string }) {
   if (actions === null) return null;
   return (
     <Lines
-      title="Decisions and other actions"
-      none="No entries."
+      title={actionsTitle}
       all={all}
-      lines={actions.map(({ id, action, who, details, at }) => ({
+      lines={actions.map(({ id, action, who, actorName, details, at }) => ({
         id,
-        title: `${action}: ${who}`,
+        title: `${action}: ${actorName ?? who}`,
         note: details,
         at,
       }))}
