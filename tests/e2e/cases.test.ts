@@ -58,11 +58,11 @@ test(
 
     await page.goto("/admin/problems");
     await hydrated(page);
-    await page.getByText("Oldest waits for").waitFor();
+    await page.getByText("Waiting for us").waitFor();
     await page.getByRole("link", { name: title }).click();
     const details = page.getByRole("complementary", { name: "Details" });
     await details.getByRole("link", { name: "Everything about the stay" }).click();
-    await page.getByRole("heading", { level: 1, name: "Stay" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await page.getByText("We decide by").waitFor();
     await expect.poll(() => page.getByText("The code doesn’t open the gate.").count()).toBe(0);
     for (const colors of ["light", "dark"] as const)
@@ -94,7 +94,7 @@ test(
     await page.getByRole("button", { name: usual.name }).click();
     await expect.poll(() => why.inputValue()).toBe(usual.text);
     await page.getByRole("link", { name: "Landlord", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: "Person" }).waitFor();
+    await page.getByText("Person", { exact: true }).waitFor();
     for (const colors of ["light", "dark"] as const)
       for (const width of [360, 768, 1280]) {
         await showAt(page, width, colors);
@@ -102,7 +102,7 @@ test(
         await expectNoOverflow(page);
       }
     await page.getByRole("link", { name: "I can’t get in: Garage with a keypad" }).click();
-    await page.getByRole("heading", { level: 1, name: "Stay" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Garage with a keypad" }).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/reservations/${other}`);
     await expect.poll(() => why.inputValue()).toBe("");
     await expect.poll(() => page.getByText("The code doesn’t open the gate.").count()).toBe(0);
@@ -115,7 +115,7 @@ test(
     await expect.poll(() => why.inputValue()).toBe(usual.text);
 
     await page.goto("/admin/problems");
-    await page.getByText("Oldest waits for").waitFor();
+    await page.getByText("Waiting for us").waitFor();
     for (const width of [360, 1280]) {
       await showAt(page, width, "light");
       await expectNoOverflow(page);

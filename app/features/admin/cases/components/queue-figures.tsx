@@ -5,17 +5,14 @@ import { figureDays, type QueueFigures as Figures } from "../model.ts";
 export function QueueFigures({ figures, of }: { figures: Figures; of?: string }) {
   const { toDecide, toAnswer, oldestSeconds, decided } = figures;
   const named = (words: string) =>
-    of === undefined ? words : `${of} that ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+    of === undefined ? words : `${of} ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
   return (
     <dl className="card flex flex-wrap gap-x-8 gap-y-3 p-4 tabular-nums" aria-label="Figures">
-      <Figure name={named("Wait for us")} words={toDecide.toLocaleString("en-US")} />
-      {toAnswer !== null && <Figure name="Wait for a side" words={toAnswer.toLocaleString("en-US")} />}
+      <Figure name={named("Waiting for us")} words={toDecide.toLocaleString("en-US")} />
+      {toAnswer !== null && <Figure name="Waiting for a reply" words={toAnswer.toLocaleString("en-US")} />}
+      <Figure name="Oldest" words={toDecide === 0 ? "–" : durationInWords(oldestSeconds * 1000)} />
       <Figure
-        name="Oldest waits for"
-        words={toDecide === 0 ? "None waits" : durationInWords(oldestSeconds * 1000)}
-      />
-      <Figure
-        name={named(`Ended in ${figureDays} days`)}
+        name={named(`Ended in the last ${figureDays} days`)}
         words={
           decided.length === 0
             ? "None"
