@@ -25,8 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     context.get(actorContext),
     id.startsWith("dsp_") ? "/admin/payments" : "/admin/messages",
     async (administrator) => {
-      const { conversation, messages } = await toRouteError(readConversation(administrator, because));
-      return { id, reading: presentReading(conversation, messages) };
+      const { conversation, messages, report } = await toRouteError(readConversation(administrator, because));
+      return { id, reading: presentReading(conversation, messages), report };
     },
   );
 }
@@ -42,7 +42,7 @@ export const action = (posted: Route.ActionArgs) =>
 export default function AdminMessage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame title="Conversation" lead="This reading is in the audit log." visit={loaderData}>
-      {({ id, reading }) => <Reading id={id} reading={reading} />}
+      {({ id, reading, report }) => <Reading id={id} reading={reading} report={report} />}
     </AdminFrame>
   );
 }

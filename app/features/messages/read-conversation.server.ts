@@ -20,7 +20,8 @@ export type Because = { report: string } | { claim: string } | { problem: string
 /** Shows administrators a conversation, whole, for a reason that still exists. Each reading is in the audit log. */
 export async function readConversation(actor: Actor, because: Because, address?: string) {
   const administrator = requireAdministrator(actor, "dispute" in because ? "finance" : "support");
-  const id = await conversationOf(actor, because);
+  const report = "report" in because ? await openReport(because.report) : null;
+  const id = report?.conversationId ?? (await conversationOf(actor, because));
   if (id === null) throw new NotFound("Conversation not found.");
   await recordAction(db, administrator, {
     action: "readConversation",
@@ -29,19 +30,22 @@ export async function readConversation(actor: Actor, because: Because, address?:
     details: { ...because },
   });
   const conversation = await conversationForSystem(system, id);
-  return { conversation, messages: await everyMessageOf(actor, conversation) };
+  return { conversation, messages: await everyMessageOf(actor, conversation), report };
+}
+
+/** What is reported, by which side and why; null once it is closed. */
+async function openReport(id: string) {
+  const report = await db
+    .selectFrom("messageReports")
+    .select(["conversationId", "side", "reason"])
+    .where("id", "=", id)
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
+  return report ?? null;
 }
 
 async function conversationOf(actor: Actor, because: Because): Promise<string | null> {
-  if ("report" in because) {
-    const report = await db
-      .selectFrom("messageReports")
-      .select("conversationId")
-      .where("id", "=", because.report)
-      .where("closedAt", "is", null)
-      .executeTakeFirst();
-    return report?.conversationId ?? null;
-  }
+  if ("report" in because) return null;
   if ("claim" in because) {
     const { claim, reservation } = await claimFor(actor, because.claim);
     return isUndecided(claim.state) ? ofReservation(reservation) : null;

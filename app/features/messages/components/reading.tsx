@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ReadingJson } from "#app/features/messages/present.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
@@ -10,8 +11,16 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { ReportOutcome } from "../model.ts";
 import { MessageBubble } from "./message-bubble.tsx";
 
+type Props = {
+  /** Of the reason to read: a report's can be closed. */
+  id: string;
+  reading: ReadingJson;
+  /** Which side reported it, and why. */
+  report?: { side: Side; reason: string } | null;
+};
+
 /** A conversation as an administrator reads it; a report can be closed. */
-export function Reading({ id, reading }: { id: string; reading: ReadingJson }) {
+export function Reading({ id, reading, report }: Props) {
   const names = { tenant: reading.tenant_name, landlord: reading.landlord_name };
   return (
     <div className="flex max-w-2xl flex-col gap-6">
@@ -28,6 +37,12 @@ export function Reading({ id, reading }: { id: string; reading: ReadingJson }) {
       <p className="text-soft">
         {reading.title}: {names.tenant} (tenant) and {names.landlord} (landlord)
       </p>
+      {report && (
+        <Alert tone="wait">
+          {names[report.side]} reported:{" "}
+          <span className="font-normal wrap-anywhere whitespace-pre-line">{report.reason}</span>
+        </Alert>
+      )}
       <ol className="flex flex-col gap-4">
         {reading.messages.map((message) => (
           <MessageBubble
@@ -79,7 +94,7 @@ function CloseReport({ id }: { id: string }) {
         hint="Only administrators read this. To suspend someone, open Users."
       />
       <SelectField
-        label="What came of it"
+        label="Outcome"
         name="outcome"
         defaultValue={posted.entries["outcome"] ?? "acted"}
         hint="Who reported it gets this as a sentence, and nothing about the other side."
