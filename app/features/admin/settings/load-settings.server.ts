@@ -23,7 +23,7 @@ export async function loadSettings(actor: Actor): Promise<SettingsJson> {
       control: control ?? "line",
       choices: control === "choice" ? choicesOf(schema) : [],
       value: setByEnvironment(name) ?? chosen[name] ?? null,
-      default: withoutMarks(otherwise),
+      default: defaultOf(otherwise, chosen),
       by_environment: setByEnvironment(name) !== null,
     })),
     changes: changes.map(({ id, happenedAt, email, actorId, details }) => ({
@@ -54,6 +54,13 @@ async function latestChanges() {
 
 function choicesOf(schema: z.ZodType): string[] {
   return z.toJSONSchema(schema, { io: "input" }).enum as string[];
+}
+
+/** What an empty field means; where that is another setting, its value. */
+function defaultOf(otherwise: string, chosen: Partial<Record<string, string>>): string {
+  const other = adjustable.get(otherwise);
+  if (!other) return withoutMarks(otherwise);
+  return setByEnvironment(otherwise) ?? chosen[otherwise] ?? withoutMarks(other.otherwise);
 }
 
 /** Of docs/settings.md, which has names in backticks and links. */

@@ -5,7 +5,7 @@ import { TypesPreview } from "./types-preview.tsx";
 import { FeePreview, LandlordFeePreview } from "./fee-preview.tsx";
 import type { SettingJson } from "../present.ts";
 
-/** One setting: empty for its default, which the field shows; what the environment sets can't be changed. */
+/** One setting: empty for its default, which the hint says; what the environment sets can't be changed. */
 export function SettingField({ setting, error }: { setting: SettingJson; error: string | undefined }) {
   const { name, label, control, value, by_environment } = setting;
   const [typed, setTyped] = useState(value ?? "");
@@ -13,9 +13,10 @@ export function SettingField({ setting, error }: { setting: SettingJson; error: 
     label,
     name,
     error,
-    hint: by_environment ? `${setting.about}. Set by the environment, as ${name}.` : `${setting.about}.`,
+    hint: by_environment
+      ? `${setting.about}. Set by the environment, as ${name}.`
+      : `${setting.about}. Default: ${setting.default.replace(/\.$/, "")}.`,
     defaultValue: value ?? "",
-    placeholder: setting.default,
     disabled: by_environment,
     autoComplete: "off",
   };
