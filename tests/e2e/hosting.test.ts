@@ -97,7 +97,7 @@ test("a landlord sets up payouts, due rent is sent, and the administrator sees b
   await site.logIn(page, "admin");
   await page.goto("/admin/money");
   await hydrated(page);
-  await page.getByRole("button", { name: "Read the books now" }).click();
+  await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByText(/^Both books agree on \d+ payments?, to the cent\.$/).waitFor();
   await expect
     .poll(() => page.getByRole("region", { name: "Where the money is" }).innerText())

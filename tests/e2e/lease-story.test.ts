@@ -164,7 +164,7 @@ async function agree({ landlord, tenant, admin }: People, of: { landlordId: stri
   expect([sum(amounts), sum(amounts.filter((_, at) => lines[at]!.includes(",Payout,")))]).toEqual([0, -sent]);
   await admin.goto("/admin/money");
   await hydrated(admin);
-  await admin.getByRole("button", { name: "Read the books now" }).click();
+  await admin.getByRole("button", { name: "Refresh" }).click();
   await admin.getByText(/^Both books agree on \d+ payments?, to the cent\.$/).waitFor();
 }
 

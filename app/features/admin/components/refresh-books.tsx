@@ -40,7 +40,7 @@ export function RefreshBooks({ asOf }: { asOf: string | null }) {
   return (
     <div className="flex flex-col items-end gap-3">
       <Button variant="secondary" busy={isWaiting} onClick={() => void refresh()}>
-        Read the books now
+        Refresh
       </Button>
       {failure && <Alert>{failure}</Alert>}
     </div>

@@ -3,6 +3,7 @@ import { formatCents } from "#app/platform/money.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { Moved } from "#app/features/payments/model.ts";
 import type { BooksJson } from "#app/features/payments/present.ts";
 
@@ -49,7 +50,8 @@ function Compared({ books }: { books: BooksJson }) {
         )}
         {settling > 0 && (
           <Alert tone="info">
-            {count(settling)} of the last minutes {settling === 1 ? "isn’t" : "aren’t"} compared yet.
+            {count(settling)} changed just before the books were read and{" "}
+            {settling === 1 ? "isn’t" : "aren’t"} compared yet.
           </Alert>
         )}
       </div>
@@ -83,7 +85,7 @@ function verdict(compared: number, differing: number): string {
 
 const chips = {
   agrees: { tone: "good", label: "Agrees" },
-  settling: { tone: "info", label: "On its way" },
+  settling: { tone: "info", label: "Not compared yet" },
   differs: { tone: "bad", label: "Differs" },
 } as const;
 
@@ -95,8 +97,19 @@ function Payment({ payment }: { payment: BooksJson["payments"][number] }) {
     <li className={`card flex flex-col gap-3 p-4 ${state === "differs" ? "border-bad" : ""}`}>
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="min-w-0 wrap-anywhere">
-          <span className="font-semibold">{dayInWords(on)}</span>{" "}
-          <span className="text-sm text-soft">{orderId ?? intentId}</span>
+          {orderId === null ? (
+            <>
+              <span className="font-semibold">{dayInWords(on)}</span>{" "}
+              <span className="text-sm text-soft">{intentId}</span>
+            </>
+          ) : (
+            <Link
+              to={`/admin/payments?q=${orderId}`}
+              className="text-link inline-flex min-h-11 items-center font-semibold"
+            >
+              Payment of {dayInWords(on)}
+            </Link>
+          )}
         </span>
         <Chip tone={tone}>{state === "differs" ? (missing ?? label) : label}</Chip>
       </p>

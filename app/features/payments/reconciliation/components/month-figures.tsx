@@ -7,7 +7,7 @@ const shown: [(figures: MonthJson) => number | null, string][] = [
   [({ refundedCents }) => refundedCents, "Refunded"],
   [({ feeCents }) => feeCents, "Our fees"],
   [({ processingCents }) => processingCents, "Processing fees"],
-  [leftOfFees, "Left of our fees"],
+  [leftOfFees, "Net fees"],
   [({ paidOutCents }) => paidOutCents, "Paid out"],
   [({ owedCents }) => owedCents, "Owed to landlords at its end"],
 ];
@@ -17,7 +17,7 @@ function leftOfFees({ feeCents, processingCents }: MonthJson): number | null {
   return processingCents === null ? null : feeCents - processingCents;
 }
 
-const inWords = (cents: number | null) => (cents === null ? "Not known now" : formatCents(cents));
+const inWords = (cents: number | null) => (cents === null ? "Not yet known" : formatCents(cents));
 
 /** A month's figures, and the year's files. */
 export function MonthFiguresList({ figures }: { figures: MonthJson }) {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { mostRefusals } from "#app/features/payments/model.ts";
 import type { TroubleJson } from "#app/features/payments/present.ts";
 import { formatDollars } from "#app/platform/money.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 type PaymentTroublesProps = { troubles: TroubleJson[]; settleButton: (refundId: string) => ReactNode };
@@ -12,12 +12,7 @@ const states = { refund: "Refund failed", payout: "Payout failed", charge: "Char
 
 /** Failed refunds and payouts, and refused charges: what, whose, why, and when they are retried. */
 export function PaymentTroubles({ troubles, settleButton }: PaymentTroublesProps) {
-  if (troubles.length === 0)
-    return (
-      <EmptyState title="No payments need attention.">
-        Refunds, payouts and charges of saved cards that the card processor refused appear here.
-      </EmptyState>
-    );
+  if (troubles.length === 0) return <Alert tone="good">No payments need attention.</Alert>;
   return (
     <ul className="flex flex-col gap-3">
       {troubles.map((one) => (
