@@ -113,9 +113,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const bare = alone && !failed;
   // Where people work there is no footer.
   const { pathname, search } = useLocation();
-  const isWorkplace = /^\/(landlord-dashboard|tenant-dashboard|messages|notices|admin|check)(\/|$)/.test(
-    pathname,
-  );
+  const isWorkplace =
+    /^\/(landlord-dashboard|tenant-dashboard|rentals|messages|notices|admin|check)(\/|$)/.test(pathname);
   useRouteFocus();
   useEarlyPresses();
   return (
@@ -183,6 +182,7 @@ export function Layout({ children }: { children: ReactNode }) {
             pathname={pathname}
             search={search}
             badge={<UnreadBadge loaded={unread} className="absolute top-1 left-1/2 ml-1" />}
+            waiting={loaded?.waiting ?? 0}
           />
         )}
         <output id={announcementsId} aria-live="polite" className="sr-only" />

@@ -1,10 +1,3 @@
-import CalendarDays from "~icons/lucide/calendar-days";
-import HandCoins from "~icons/lucide/hand-coins";
-import House from "~icons/lucide/house";
-import Inbox from "~icons/lucide/inbox";
-import CalendarSync from "~icons/lucide/calendar-sync";
-import Store from "~icons/lucide/store";
-import Warehouse from "~icons/lucide/warehouse";
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/landlord-dashboard";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
@@ -32,6 +25,10 @@ import { presentProperty } from "#app/features/properties/present.ts";
 import { answerStatusForm } from "#app/features/reservations/lifecycle/answer-status-form.server.ts";
 import { LandlordNumbers } from "#app/features/reservations/landlord/components/landlord-numbers.tsx";
 import { LandlordRequests } from "#app/features/reservations/landlord/components/landlord-requests.tsx";
+import {
+  LandlordFrame,
+  landlordTabs,
+} from "#app/features/reservations/landlord/components/landlord-frame.tsx";
 import { LandlordToday } from "#app/features/reservations/landlord/components/landlord-today.tsx";
 import { LandlordSpaces } from "#app/features/reservations/landlord/components/landlord-spaces.tsx";
 import { RentChart } from "#app/features/reservations/landlord/components/rent-chart.tsx";
@@ -54,26 +51,14 @@ import { isIsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { timeCursor } from "#app/platform/time-cursor.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { HelpLink } from "#app/ui/help-link.tsx";
-import { type Tab, Tabs } from "#app/ui/tabs.tsx";
 
 export const handle = { counted: true };
 
-const tabs = [
-  { name: "today", label: "Today", icon: House },
-  { name: "requests", label: "Requests", icon: Inbox },
-  { name: "calendar", label: "Calendar", icon: CalendarDays },
-  { name: "spaces", label: "Spaces", icon: Warehouse },
-  { name: "earnings", label: "Earnings", icon: HandCoins },
-  { name: "business", label: "Business", icon: Store },
-] as const;
-
 /** The tab asked for; a link to a reservation without one opens it among the requests. */
 function tabOf(params: URLSearchParams): LandlordTab {
-  const named = tabs.find(({ name }) => name === params.get("tab"))?.name;
+  const named = landlordTabs.find(({ name }) => name === params.get("tab"))?.name;
   return named ?? (params.has("reservation") ? "requests" : "today");
 }
 
@@ -189,35 +174,15 @@ const removePhoto = {
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function LandlordDashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, username, waiting } = loaderData;
-  const links: Tab[] = tabs.map(({ name, label, icon }) => ({
-    to: `?tab=${name}`,
-    label,
-    icon,
-    current: name === tab,
-    count: name === "requests" ? waiting : 0,
-  }));
-  const rentals = { to: "/rentals", label: "Rentals", icon: CalendarSync, current: false };
   return (
-    <Page
-      width="wide"
-      title={tabs.find(({ name }) => name === tab)?.label}
-      above={`Hi ${username}`}
-      actions={
-        <LinkButton to="/landlord/add-property" variant={waiting > 0 ? "secondary" : "primary"}>
-          Add property
-        </LinkButton>
-      }
-    >
-      <Tabs label="Landlord dashboard" tabs={links.toSpliced(2, 0, rentals)} hasBottomBar>
-        <div className="flex flex-col gap-4 sm:gap-6">
-          <PropertyNotice />
-          {loaderData.approvals.total > 0 && <WaitingProperties {...loaderData.approvals} />}
-          {loaderData.hidden.length > 0 && <HiddenProperties hidden={loaderData.hidden} />}
-          <OpenTab loaded={loaderData} />
-        </div>
-      </Tabs>
-    </Page>
+    <LandlordFrame current={loaderData.tab}>
+      <div className="flex flex-col gap-4 sm:gap-6">
+        <PropertyNotice />
+        {loaderData.approvals.total > 0 && <WaitingProperties {...loaderData.approvals} />}
+        {loaderData.hidden.length > 0 && <HiddenProperties hidden={loaderData.hidden} />}
+        <OpenTab loaded={loaderData} />
+      </div>
+    </LandlordFrame>
   );
 }
 

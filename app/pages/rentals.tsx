@@ -7,6 +7,7 @@ import { usePaymentWatch } from "#app/features/leases/components/use-payment-wat
 import { loadRentals } from "#app/features/leases/load-rentals.server.ts";
 import { rentalsPart } from "#app/features/leases/schema.ts";
 import { presentLease } from "#app/features/leases/present.ts";
+import { LandlordFrame } from "#app/features/reservations/landlord/components/landlord-frame.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { toDollars } from "#app/platform/money.ts";
@@ -76,54 +77,62 @@ export default function Rentals({ loaderData }: Route.ComponentProps) {
     leases.map(({ lease }) => lease),
     paid,
   );
+  const content = (
+    <div className="flex flex-col gap-10">
+      {leases.length === 0 && isFirst ? (
+        <EmptyState title="No rentals yet">
+          {isLandlord ? (
+            <p>When someone rents one of your spaces month to month or week to week, it appears here.</p>
+          ) : (
+            <>
+              <p>Reserve a space that is rented month to month, choose “No end date”, and it appears here.</p>
+              <LinkButton to="/properties">Find a space</LinkButton>
+            </>
+          )}
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {leases.map(({ lease, ...deadlines }) => (
+            <Rental
+              key={lease.id}
+              lease={lease}
+              isLandlord={isLandlord}
+              isConfirming={lease.id === confirming?.id}
+              {...deadlines}
+            />
+          ))}
+        </ul>
+      )}
+      {(!isFirst || older) && (
+        <nav aria-label="Pages of rentals" className="flex flex-wrap justify-between gap-3">
+          {!isFirst && (
+            <LinkButton to="/rentals" variant="secondary">
+              First rentals
+            </LinkButton>
+          )}
+          {older && (
+            <LinkButton to={`/rentals?before=${older}`} variant="secondary">
+              More rentals
+            </LinkButton>
+          )}
+        </nav>
+      )}
+      {isFirst && (properties.length > 0 || spaces.words !== "" || !spaces.isFirst) && (
+        <RenewableSpaces properties={properties} noticeDays={noticeDays} {...spaces} />
+      )}
+      <HelpLink to="rentals-without-an-end">How rentals without an end date work</HelpLink>
+    </div>
+  );
+  const lead = "No end date. Cancel anytime, with the notice that each rental agreed on.";
+  if (isLandlord)
+    return (
+      <LandlordFrame current="rentals" lead={lead}>
+        {content}
+      </LandlordFrame>
+    );
   return (
-    <Page title="Rentals" lead="No end date. Cancel anytime, with the notice that each rental agreed on.">
-      <div className="flex flex-col gap-10">
-        {leases.length === 0 && isFirst ? (
-          <EmptyState title="No rentals yet">
-            {isLandlord ? (
-              <p>When someone rents one of your spaces month to month or week to week, it appears here.</p>
-            ) : (
-              <>
-                <p>
-                  Reserve a space that is rented month to month, choose “No end date”, and it appears here.
-                </p>
-                <LinkButton to="/properties">Find a space</LinkButton>
-              </>
-            )}
-          </EmptyState>
-        ) : (
-          <ul className="flex flex-col gap-4">
-            {leases.map(({ lease, ...deadlines }) => (
-              <Rental
-                key={lease.id}
-                lease={lease}
-                isLandlord={isLandlord}
-                isConfirming={lease.id === confirming?.id}
-                {...deadlines}
-              />
-            ))}
-          </ul>
-        )}
-        {(!isFirst || older) && (
-          <nav aria-label="Pages of rentals" className="flex flex-wrap justify-between gap-3">
-            {!isFirst && (
-              <LinkButton to="/rentals" variant="secondary">
-                First rentals
-              </LinkButton>
-            )}
-            {older && (
-              <LinkButton to={`/rentals?before=${older}`} variant="secondary">
-                More rentals
-              </LinkButton>
-            )}
-          </nav>
-        )}
-        {isFirst && (properties.length > 0 || spaces.words !== "" || !spaces.isFirst) && (
-          <RenewableSpaces properties={properties} noticeDays={noticeDays} {...spaces} />
-        )}
-        <HelpLink to="rentals-without-an-end">How rentals without an end date work</HelpLink>
-      </div>
+    <Page title="Rentals" lead={lead}>
+      {content}
     </Page>
   );
 }

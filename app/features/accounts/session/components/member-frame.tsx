@@ -1,6 +1,7 @@
 import Bell from "~icons/lucide/bell";
 import CalendarCheck from "~icons/lucide/calendar-check";
 import CalendarDays from "~icons/lucide/calendar-days";
+import CalendarSync from "~icons/lucide/calendar-sync";
 import HandCoins from "~icons/lucide/hand-coins";
 import Heart from "~icons/lucide/heart";
 import House from "~icons/lucide/house";
@@ -13,7 +14,7 @@ import type { FormEvent, ReactNode } from "react";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 import { homeOf, type Role } from "#app/features/accounts/model.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { BottomBar } from "#app/ui/bottom-bar.tsx";
+import { type BarItem, BottomBar } from "#app/ui/bottom-bar.tsx";
 import { call } from "#app/ui/call.ts";
 import { deleteStored } from "#app/ui/delete-stored.ts";
 import { NavigationButton, NavigationLink } from "#app/ui/navigation-bar.tsx";
@@ -71,28 +72,47 @@ export function MemberLinks({ role, pathname, onLoggedOut, messages, notices }: 
   );
 }
 
-type MemberBarProps = { role: Role; pathname: string; search: string; badge: ReactNode };
+type MemberBarProps = {
+  role: Role;
+  pathname: string;
+  search: string;
+  /** The number of unread messages. */
+  badge: ReactNode;
+  /** How many requests wait for a landlord's answer. */
+  waiting: number;
+};
 
 /** A member's pages, on phones at the bottom. */
-export function MemberBar({ role, ...shown }: MemberBarProps) {
-  return <BottomBar items={role === "tenant" ? tenantPages : landlordPages} {...shown} />;
+export function MemberBar({ role, badge, waiting, ...shown }: MemberBarProps) {
+  const badges = { messages: badge, requests: waiting > 0 && <Waiting count={waiting} /> };
+  return <BottomBar items={role === "tenant" ? tenantPages : landlordPages} badges={badges} {...shown} />;
+}
+
+function Waiting({ count }: { count: number }) {
+  return (
+    <span className="absolute top-1 left-1/2 ml-1 inline-grid min-w-5 place-items-center rounded-full bg-wait px-1.5 text-xs leading-5 font-semibold text-surface tabular-nums">
+      {count > 99 ? "99+" : count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
 }
 
 /** Where tenants go. */
-const tenantPages = [
+const tenantPages: readonly BarItem[] = [
   { to: "/", label: "Search", icon: Search },
   { to: "/tenant-dashboard?tab=favorites", label: "Favorites", icon: Heart },
   { to: "/tenant-dashboard?tab=bookings", label: "Bookings", icon: CalendarCheck },
-  { to: "/messages", label: "Messages", icon: Inbox, hasBadge: true },
+  { to: "/messages", label: "Messages", icon: Inbox, badge: "messages" },
   { to: "/cart", label: "Cart", icon: ShoppingCart },
   { to: "/tenant-dashboard?tab=profile", label: "Profile", icon: UserRound },
 ];
 
 /** Where landlords go. */
-const landlordPages = [
+const landlordPages: readonly BarItem[] = [
   { to: "/landlord-dashboard?tab=today", label: "Today", icon: House, isFirst: true },
-  { to: "/landlord-dashboard?tab=requests", label: "Requests", icon: CalendarCheck },
-  { to: "/messages", label: "Messages", icon: Inbox, hasBadge: true },
+  { to: "/landlord-dashboard?tab=requests", label: "Requests", icon: CalendarCheck, badge: "requests" },
+  { to: "/messages", label: "Messages", icon: Inbox, badge: "messages" },
+  { to: "/rentals", label: "Rentals", icon: CalendarSync },
   { to: "/landlord-dashboard?tab=calendar", label: "Calendar", icon: CalendarDays },
   { to: "/landlord-dashboard?tab=spaces", label: "Spaces", icon: Warehouse },
   { to: "/landlord-dashboard?tab=earnings", label: "Earnings", icon: HandCoins },
