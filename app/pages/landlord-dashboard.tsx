@@ -37,6 +37,7 @@ import {
   presentComing,
   presentDue,
   presentGuests,
+  presentNextStay,
   presentNumbers,
 } from "#app/features/reservations/landlord/present.ts";
 import { SpacesCalendar } from "#app/features/reservations/calendar/components/spaces-calendar.tsx";
@@ -99,6 +100,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     properties: loaded.properties.map(presentProperty),
     olderSpaces: loaded.olderSpaces,
     offers: loaded.offers,
+    nextStays: loaded.nextStays.map(presentNextStay),
     propertyCount: loaded.propertyCount,
     foundCount: loaded.foundCount,
     requests: requests && {

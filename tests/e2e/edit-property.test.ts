@@ -119,7 +119,7 @@ test(
     await page.goto("/landlord-dashboard?tab=spaces");
     await hydrated(page);
     const own = page.getByRole("article", { name: "Unit 1" });
-    await own.getByRole("button", { name: "Manage" }).click();
+    await own.getByText("More", { exact: true }).click();
     await own.getByRole("link", { name: "Add another space like this" }).click();
     await page.getByText("Filled in from “Unit 1”").waitFor();
     await expectAccessible(page);
@@ -148,13 +148,14 @@ async function deleteWithRefusals(page: Page, own: ReturnType<Page["getByRole"]>
     [(route) => route.fulfill({ status: 500, body: "" }), "Failed to delete property"],
     [(route) => route.abort(), "Server error while deleting property"],
   ];
+  await own.getByText("More", { exact: true }).click();
   await own.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete “Garage of the first window”?" });
   for (const [answer, sentence] of answers) {
     await page.route("**/api/properties/*", answer, { times: 1 });
-    await dialog.getByRole("button", { name: "Delete property" }).click();
+    await dialog.getByRole("button", { name: "Delete space" }).click();
     await dialog.getByRole("alert").getByText(sentence, { exact: true }).waitFor();
   }
-  await dialog.getByRole("button", { name: "Delete property" }).click();
+  await dialog.getByRole("button", { name: "Delete space" }).click();
   await own.waitFor({ state: "detached" });
 }

@@ -20,6 +20,7 @@ import {
   countRequests,
   guestsOf,
   landlordMonths,
+  nextStaysOf,
   waitingRequests,
 } from "#app/features/reservations/landlord/queries.server.ts";
 import {
@@ -69,22 +70,20 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
     ]);
   const today = timeZones.map(todayIn).toSorted()[0] ?? todayIn("America/New_York");
   const isIn = (...tabs: LandlordTab[]) => tabs.includes(tab);
-  const [offers, requests, claims, coming, months, money, invoices, calendar, photoKey] = await Promise.all([
-    isIn("spaces")
-      ? nextOffersOf(
-          landlord,
-          spaces.rows.map(({ id }) => id),
-        )
-      : [],
-    isIn("today", "requests") ? loadRequests(landlord, asked) : null,
-    isIn("today", "requests") ? claimsToMake(landlord) : [],
-    isIn("today") ? comingAndGoing(landlord) : null,
-    isIn("today", "earnings") ? landlordMonths(landlord, today, monthsShown[tab]) : null,
-    isIn("today", "earnings") ? loadMoney(landlord) : null,
-    isIn("earnings") ? invoicesOf(landlord) : null,
-    isIn("calendar") ? loadCalendar(landlord, asked.from ?? today, wish, asked.before) : null,
-    isIn("business") ? hostPhotoOf(landlord) : null,
-  ]);
+  const ids = spaces.rows.map(({ id }) => id);
+  const [offers, nextStays, requests, claims, coming, months, money, invoices, calendar, photoKey] =
+    await Promise.all([
+      isIn("spaces") ? nextOffersOf(landlord, ids) : [],
+      isIn("spaces") ? nextStaysOf(landlord, ids) : [],
+      isIn("today", "requests") ? loadRequests(landlord, asked) : null,
+      isIn("today", "requests") ? claimsToMake(landlord) : [],
+      isIn("today") ? comingAndGoing(landlord) : null,
+      isIn("today", "earnings") ? landlordMonths(landlord, today, monthsShown[tab]) : null,
+      isIn("today", "earnings") ? loadMoney(landlord) : null,
+      isIn("earnings") ? invoicesOf(landlord) : null,
+      isIn("calendar") ? loadCalendar(landlord, asked.from ?? today, wish, asked.before) : null,
+      isIn("business") ? hostPhotoOf(landlord) : null,
+    ]);
   return {
     /** The day that has begun at all of their properties. */
     today,
@@ -92,6 +91,7 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
     properties: spaces.rows,
     olderSpaces: spaces.older,
     offers,
+    nextStays,
     propertyCount,
     foundCount: foundCount ?? propertyCount,
     hidden,

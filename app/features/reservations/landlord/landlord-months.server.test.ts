@@ -29,11 +29,11 @@ test("a landlord's months count accepted stays by their days, and what was offer
   const months = await landlordMonths(landlord.actor, "2031-02-14");
   expect(months).toHaveLength(12);
   expect(months.slice(3, 8)).toEqual([
-    { month: "2030-12-01", bookedDays: 0, offeredDays: 0 },
-    { month: "2031-01-01", bookedDays: 2, offeredDays: 31 },
-    { month: "2031-02-01", bookedDays: 8, offeredDays: 28 },
-    { month: "2031-03-01", bookedDays: 0, offeredDays: 31 },
-    { month: "2031-04-01", bookedDays: 0, offeredDays: 0 },
+    { month: "2030-12-01", bookedDays: 0, unpaidDays: 0, offeredDays: 0 },
+    { month: "2031-01-01", bookedDays: 2, unpaidDays: 2, offeredDays: 31 },
+    { month: "2031-02-01", bookedDays: 8, unpaidDays: 8, offeredDays: 28 },
+    { month: "2031-03-01", bookedDays: 0, unpaidDays: 0, offeredDays: 31 },
+    { month: "2031-04-01", bookedDays: 0, unpaidDays: 0, offeredDays: 0 },
   ]);
 });
 

@@ -2,14 +2,14 @@ import { z } from "@hono/zod-openapi";
 import { instantInWords } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { guestKinds } from "./model.ts";
-import type { ComingWeek, Guest, LandlordMonth } from "./queries.server.ts";
+import type { ComingWeek, Guest, LandlordMonth, NextStay } from "./queries.server.ts";
 
-/** A landlord's figures: pending requests, and for each month ("2026-11") days booked, earned and offered. */
+/** A landlord's figures: pending requests, and for each month ("2026-11") days booked and of them unpaid, rent, and days offered. */
 export type LandlordNumbers = {
   waiting: number;
   /** When the most urgent request expires. */
   expires_at: string | null;
-  months: { month: string; booked_days: number; rent: number; offered_days: number }[];
+  months: { month: string; booked_days: number; unpaid_days: number; rent: number; offered_days: number }[];
 };
 
 export function presentNumbers(
@@ -19,9 +19,10 @@ export function presentNumbers(
   return {
     waiting: waiting.count,
     expires_at: waiting.expiresAt?.toISOString() ?? null,
-    months: months.map(({ month, bookedDays, rentCents, offeredDays }) => ({
+    months: months.map(({ month, bookedDays, unpaidDays, rentCents, offeredDays }) => ({
       month: month.slice(0, 7),
       booked_days: bookedDays,
+      unpaid_days: unpaidDays,
       rent: toDollars(rentCents),
       offered_days: offeredDays,
     })),
@@ -45,6 +46,19 @@ export function presentComing({ first, count }: ComingWeek): ComingWeekJson {
     })),
     count,
   };
+}
+
+/** The stay that goes on (`current`) or comes next in a space, by its first and last day. */
+export type NextStayJson = {
+  property_id: string;
+  start_date: string;
+  end_date: string;
+  current: boolean;
+  paid: boolean;
+};
+
+export function presentNextStay({ propertyId, from, to, isNow, isPaid }: NextStay): NextStayJson {
+  return { property_id: propertyId, start_date: from, end_date: to, current: isNow, paid: isPaid };
 }
 
 /** A stay that ended, and until when its landlord can claim of its deposit, in words. */

@@ -6,14 +6,15 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isNobodys } from "#app/platform/deleted-user-email.ts";
 import { readDeadline } from "../lifecycle/steps/read-deadline.server.ts";
+import { noEnd } from "../model.ts";
 import { countByWeek, type RequestWeek } from "./steps/count-by-week.server.ts";
 import { limitView } from "./steps/limit-view.server.ts";
 import { type GuestKind, requestViews, type RequestView } from "./model.ts";
 
 const deadline = readDeadline();
 
-/** A landlord's calendar month: days booked (accepted stays), and days offered. */
-export type LandlordMonth = { month: IsoDate; bookedDays: number; offeredDays: number };
+/** A landlord's calendar month: days booked (accepted stays), those of them that are not paid yet, and days offered. */
+export type LandlordMonth = { month: IsoDate; bookedDays: number; unpaidDays: number; offeredDays: number };
 
 /** A landlord's months: the current one, and so many before and after it. */
 export async function landlordMonths(
@@ -28,23 +29,25 @@ export async function landlordMonths(
       select (date_trunc('month', ${today}::timestamp) - make_interval(months => ${before}))::date as first,
         (date_trunc('month', ${today}::timestamp) + make_interval(months => ${after + 1}))::date as after),
     spans as (
-      select days, sum(booked) as booked, sum(offered) as offered from (
-        select stay as days, 1 as booked, 0 as offered from reservations
+      select days, sum(booked) as booked, sum(unpaid) as unpaid, sum(offered) as offered from (
+        select stay as days, 1 as booked, (payment_status in ('unpaid', 'processing'))::int as unpaid, 0 as offered from reservations
         where landlord_id = ${landlord.id} and ${isBooked} and stay && (select daterange(first, after) from shown)
         union all
-        select unnest(offered * (select datemultirange(daterange(first, after)) from shown)), 0, 1 from properties
+        select unnest(offered * (select datemultirange(daterange(first, after)) from shown)), 0, 0, 1 from properties
         where landlord_id = ${landlord.id} and deleted_at is null) each
       group by days),
     changes as (
-      select greatest(lower(days), first) as day, booked, offered from spans, shown
-      union all select least(upper(days), after), -booked, -offered from spans, shown
-      union all select generate_series(first::timestamp, after, interval '1 month')::date, 0, 0 from shown),
+      select greatest(lower(days), first) as day, booked, unpaid, offered from spans, shown
+      union all select least(upper(days), after), -booked, -unpaid, -offered from spans, shown
+      union all select generate_series(first::timestamp, after, interval '1 month')::date, 0, 0, 0 from shown),
     days as (
       select day, lead(day) over by_day - day as count,
-        sum(sum(booked)) over by_day as booked, sum(sum(offered)) over by_day as offered
+        sum(sum(booked)) over by_day as booked, sum(sum(unpaid)) over by_day as unpaid,
+        sum(sum(offered)) over by_day as offered
       from changes group by day window by_day as (order by day))
     select date_trunc('month', day::timestamp)::date as month,
-      sum(booked * count)::bigint as booked_days, sum(offered * count)::bigint as offered_days
+      sum(booked * count)::bigint as booked_days, sum(unpaid * count)::bigint as unpaid_days,
+      sum(offered * count)::bigint as offered_days
     from days where count is not null group by month order by month`.execute(db);
   return rows;
 }
@@ -121,6 +124,26 @@ async function weekOf(landlordId: string, day: RawBuilder<unknown>): Promise<Com
     .limit(shownOfWeek)
     .execute();
   return { first: rows.map(({ count: _count, ...coming }) => coming), count: rows[0]?.count ?? 0 };
+}
+
+/** The stay of a space that goes on or comes next; `to` is its last day, `isNow` says that it has begun. */
+export type NextStay = { propertyId: string; from: IsoDate; to: IsoDate; isNow: boolean; isPaid: boolean };
+
+/** The accepted stay that goes on or comes next in each of these properties of a landlord; one without any is left out. */
+export async function nextStaysOf(actor: Actor, propertyIds: string[]): Promise<NextStay[]> {
+  const landlord = requireRole(actor, "landlord");
+  const { rows } = await sql<NextStay>`
+    select p.id as property_id, next.* from properties p
+    cross join lateral (select (${now()}::timestamptz at time zone p.time_zone)::date as today) clock
+    cross join lateral (
+      select lower(stay) as "from", coalesce(upper(stay), ${noEnd}::date + 1) - 1 as "to", lower(stay) <= today as is_now,
+        payment_status = 'paid' as is_paid
+      from reservations
+      where property_id = p.id and is_live(status) and held_until(stay, asked_stay) > today
+        and landlord_id = p.landlord_id and ${isBooked} and coalesce(upper(stay) > today, true)
+      order by lower(stay) limit 1) next
+    where p.landlord_id = ${landlord.id} and p.id = any(${propertyIds}::text[])`.execute(db);
+  return rows;
 }
 
 /** The guest of a request, as far as its landlord sees them. `since` and `stays` are null for a visitor or a deleted account. */

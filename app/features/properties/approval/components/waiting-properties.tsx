@@ -1,5 +1,5 @@
 import { useRevalidator, useSearchParams } from "react-router";
-import { DeleteProperty } from "#app/features/properties/listing/components/delete-property.tsx";
+import { DeleteButton } from "#app/features/properties/listing/components/delete-property.tsx";
 import { withPart } from "#app/features/properties/listing/components/spaces-url.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -61,7 +61,7 @@ function WaitingRows({ rows }: { rows: OwnApproval[] }) {
               {refused === null ? "Edit" : "Correct it"}
             </LinkButton>
             {changed === null ? (
-              <DeleteProperty property={approval} onDeleted={() => void revalidate()} />
+              <DeleteButton property={approval} onDeleted={() => void revalidate()} />
             ) : (
               <DiscardEdit id={id} describedBy={titleId} />
             )}

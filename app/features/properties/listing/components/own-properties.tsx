@@ -16,6 +16,8 @@ type Props = {
   more: string | null;
   /** The search, for those with many. */
   search?: ReactNode;
+  /** Renders the stay that goes on or comes next. */
+  renderStay: (property: PropertyJson) => ReactNode;
   /** Renders a property's calendar on request. */
   renderCalendar: (property: PropertyJson) => ReactNode;
   /** Renders the availability form. */
@@ -29,6 +31,7 @@ export function OwnProperties({
   first,
   more,
   search,
+  renderStay,
   renderCalendar,
   renderAvailability,
 }: Props) {
@@ -45,7 +48,7 @@ export function OwnProperties({
     <section aria-labelledby="properties" className="flex flex-col gap-4">
       <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
         <h2 id="properties" tabIndex={-1}>
-          Your properties
+          Your spaces
         </h2>
         {search}
         <div className="flex flex-wrap gap-2">
@@ -65,14 +68,14 @@ export function OwnProperties({
         <EmptyState title="No properties found.">
           <p>No title or address matches your search.</p>
           <LinkButton to="?tab=spaces" variant="secondary">
-            Show all properties
+            Show all spaces
           </LinkButton>
         </EmptyState>
       ) : properties.length === 0 && total === 0 ? (
-        <EmptyState title="No properties yet.">
+        <EmptyState title="No spaces yet.">
           <p>Add your garage, driveway or basement so people nearby can find it.</p>
           <LinkButton to="/landlord/add-property" variant="secondary">
-            Add your first property
+            Add your first space
           </LinkButton>
         </EmptyState>
       ) : (
@@ -81,6 +84,7 @@ export function OwnProperties({
             <li key={property.id}>
               <OwnProperty
                 property={property}
+                stay={renderStay(property)}
                 calendar={renderCalendar(property)}
                 availability={renderAvailability(property)}
                 onDeleted={() => forget(property)}
@@ -90,10 +94,10 @@ export function OwnProperties({
         </ul>
       )}
       {(first !== null || more !== null) && (
-        <nav aria-label="Pages of properties" className="flex flex-wrap items-center justify-between gap-3">
+        <nav aria-label="Pages of spaces" className="flex flex-wrap items-center justify-between gap-3">
           {first !== null && (
             <LinkButton variant="secondary" to={first}>
-              First properties
+              First spaces
             </LinkButton>
           )}
           <p className="text-sm text-soft tabular-nums">
@@ -101,7 +105,7 @@ export function OwnProperties({
           </p>
           {more !== null && (
             <LinkButton variant="secondary" to={more}>
-              More properties
+              More spaces
             </LinkButton>
           )}
         </nav>

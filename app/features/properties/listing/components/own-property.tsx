@@ -2,15 +2,22 @@ import { type ReactNode, useState } from "react";
 import { dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { DeleteProperty } from "./delete-property.tsx";
+import { SpaceMenu } from "./space-menu.tsx";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import { PropertyCalendars } from "#app/features/properties/calendars/components/property-calendars.tsx";
 import { PriceInWords } from "#app/features/properties/card/components/property-facts.tsx";
 import { Link } from "#app/ui/link.tsx";
 
-type Props = { property: PropertyJson; calendar: ReactNode; availability: ReactNode; onDeleted: () => void };
+type Props = {
+  property: PropertyJson;
+  /** The stay that goes on or comes next. */
+  stay: ReactNode;
+  calendar: ReactNode;
+  availability: ReactNode;
+  onDeleted: () => void;
+};
 
-export function OwnProperty({ property, calendar, availability, onDeleted }: Props) {
+export function OwnProperty({ property, stay, calendar, availability, onDeleted }: Props) {
   const [managing, setManaging] = useState(false);
   const [looking, setLooking] = useState(false);
   const { id, title } = property;
@@ -28,10 +35,11 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
           </h3>
           <div className="flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
             <PriceInWords property={property} className="text-ink" />
+            <span>{stay}</span>
             <Offered property={property} />
           </div>
         </div>
-        <div className="-ml-1.5 flex flex-wrap sm:-ml-2">
+        <div className="relative -ml-1.5 flex flex-wrap max-sm:w-full sm:-ml-2">
           <Button
             variant="quiet"
             className="px-2 max-sm:px-1.5 max-sm:text-sm"
@@ -60,15 +68,7 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
           >
             Edit
           </LinkButton>
-          <LinkButton
-            to={`/landlord/properties/${id}/access`}
-            variant="quiet"
-            className="px-2 max-sm:px-1.5 max-sm:text-sm"
-            aria-describedby={`title-${id}`}
-          >
-            Access
-          </LinkButton>
-          <DeleteProperty property={property} onDeleted={onDeleted} />
+          <SpaceMenu property={property} onDeleted={onDeleted} />
         </div>
       </div>
       <div id={`calendar-${id}`} hidden={!looking}>
@@ -79,22 +79,6 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
           <>
             {availability}
             <PropertyCalendars propertyId={id} title={title} timeZone={property.time_zone} />
-            <LinkButton
-              to={`/landlord/properties/${id}/numbers`}
-              variant="quiet"
-              className="self-start px-2"
-              aria-describedby={`title-${id}`}
-            >
-              Views, requests and similar prices
-            </LinkButton>
-            <LinkButton
-              to={`/landlord/add-property?copy=${id}`}
-              variant="quiet"
-              className="self-start px-2"
-              aria-describedby={`title-${id}`}
-            >
-              Add another space like this
-            </LinkButton>
           </>
         )}
       </div>
@@ -103,7 +87,7 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
 }
 
 function Offered({ property: { start_date, end_date } }: { property: PropertyJson }) {
-  if (start_date === null) return <span className="font-medium text-wait">Not available now</span>;
+  if (start_date === null) return <span className="font-medium text-wait">Listed, not available now</span>;
   return (
     <span>
       {end_date === null

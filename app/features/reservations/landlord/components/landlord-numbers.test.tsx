@@ -5,7 +5,7 @@ import type { LandlordNumbers as Numbers } from "../present.ts";
 import { LandlordNumbers } from "./landlord-numbers.tsx";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
-const nothing = { booked_days: 0, rent: 0, offered_days: 30 };
+const nothing = { booked_days: 0, unpaid_days: 0, rent: 0, offered_days: 30 };
 
 function wordsOf(numbers: Partial<Numbers>, thisMonth = {}, nextMonth = {}): string {
   const months = [
@@ -35,6 +35,16 @@ test("shows rent and booked days of this month and the next; occupancy is of the
   expect(words).toContain("Rent this month $1,131.50 21 days booked");
   expect(words).toContain("Rent next month $80.00 1 day booked");
   expect(words).toContain("Occupancy this month 9% of 240 days offered");
+});
+
+test("says how many of the booked days bring no rent yet", () => {
+  const words = wordsOf(
+    {},
+    { booked_days: 3, unpaid_days: 3 },
+    { rent: 140, booked_days: 49, unpaid_days: 21 },
+  );
+  expect(words).toContain("Rent this month $0.00 3 days booked, 3 not paid yet");
+  expect(words).toContain("Rent next month $140.00 49 days booked, 21 not paid yet");
 });
 
 test("booked days that are no longer offered make no more than 100%, and without offered days there is no share", () => {

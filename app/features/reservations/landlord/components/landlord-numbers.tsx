@@ -25,10 +25,10 @@ export function LandlordNumbers({ numbers, now }: { numbers: Numbers; now: numbe
           {waiting === 0 ? "Nothing to answer" : left ? `First due in ${left}` : "Time’s up"}
         </Tile>
         <Tile name="Rent this month" to="?tab=earnings" value={formatDollars(thisMonth.rent)}>
-          {days(thisMonth.booked_days)} booked
+          {daysOf(thisMonth)}
         </Tile>
         <Tile name="Rent next month" to="?tab=earnings" value={formatDollars(nextMonth.rent)}>
-          {days(nextMonth.booked_days)} booked
+          {daysOf(nextMonth)}
         </Tile>
         <Tile name="Occupancy this month" to="?tab=calendar" value={occupancyOf(thisMonth)}>
           of {days(thisMonth.offered_days)} offered
@@ -60,6 +60,12 @@ function Tile({ name, to, value, tone = "", children }: TileProps) {
 
 function occupancyOf({ booked_days, offered_days }: Numbers["months"][number]): string {
   return offered_days === 0 ? "–" : `${Math.min(100, Math.round((100 * booked_days) / offered_days))}%`;
+}
+
+/** The rent is that of the paid days. */
+function daysOf({ booked_days, unpaid_days }: Numbers["months"][number]): string {
+  const booked = `${days(booked_days)} booked`;
+  return unpaid_days === 0 ? booked : `${booked}, ${unpaid_days.toLocaleString("en-US")} not paid yet`;
 }
 
 function days(count: number): string {

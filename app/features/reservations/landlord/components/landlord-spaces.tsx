@@ -6,13 +6,16 @@ import { searchedFrom, wishIn, withPart } from "#app/features/properties/listing
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { ManageDates } from "#app/features/reservations/calendar/components/manage-dates.tsx";
 import { YearCalendar } from "#app/features/reservations/calendar/components/year-calendar.tsx";
-import { dateIn } from "#app/platform/dates.ts";
+import { dateIn, dayInWords, type IsoDate, isEndless } from "#app/platform/dates.ts";
+import type { NextStayJson } from "../present.ts";
 
 type Props = {
   landlordId: string;
   properties: PropertyJson[];
   /** What each property offers next; `to` is empty without an end. */
   offers: { propertyId: string; from: string; to: string }[];
+  /** The stay that goes on or comes next in each of them. */
+  nextStays: NextStayJson[];
   propertyCount: number;
   foundCount: number;
   /** Where the list continues; null if this is its end. */
@@ -21,7 +24,7 @@ type Props = {
 };
 
 /** A landlord's own properties with their dates, and the map of them. */
-export function LandlordSpaces({ offers, loadedAt, ...props }: Props) {
+export function LandlordSpaces({ offers, nextStays, loadedAt, ...props }: Props) {
   const { landlordId, properties, propertyCount, foundCount, olderSpaces } = props;
   const [params] = useSearchParams();
   const wish = wishIn(params);
@@ -37,6 +40,12 @@ export function LandlordSpaces({ offers, loadedAt, ...props }: Props) {
             <FindProperties wish={wish} found={foundCount} hasMap={params.has("map")} />
           )
         }
+        renderStay={({ id, time_zone }) => (
+          <NextStay
+            stay={nextStays.find((stay) => stay.property_id === id)}
+            today={dateIn(time_zone, new Date(loadedAt))}
+          />
+        )}
         renderCalendar={({ id, title, time_zone }) => (
           <YearCalendar
             propertyId={id}
@@ -54,4 +63,15 @@ export function LandlordSpaces({ offers, loadedAt, ...props }: Props) {
       <SpacesMap landlordId={landlordId} properties={properties} />
     </>
   );
+}
+
+/** Whether a space is occupied, and what comes next; the year is said where it is another one. */
+function NextStay({ stay, today }: { stay: NextStayJson | undefined; today: IsoDate }) {
+  if (!stay) return "No stay booked";
+  const day = (date: IsoDate) => dayInWords(date).replace(`, ${today.slice(0, 4)}`, "");
+  const unpaid = stay.paid ? "" : ", unpaid";
+  if (!stay.current) return `Next stay ${day(stay.start_date)}${unpaid}`;
+  return isEndless(stay.end_date)
+    ? `Occupied, no end date${unpaid}`
+    : `Occupied until ${day(stay.end_date)}${unpaid}`;
 }
