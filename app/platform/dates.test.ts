@@ -90,12 +90,12 @@ test.each([
   [59_999, "less than a minute"],
   [minute, "1 minute"],
   [45.9 * minute, "45 minutes"],
-  [hour, "1 hour"],
-  [hour + minute, "1 hour 1 minute"],
-  [23 * hour + 59 * minute, "23 hours 59 minutes"],
-  [24 * hour, "1 day"],
-  [24 * hour + 5 * minute, "1 day"],
-  [51 * hour, "2 days 3 hours"],
+  [hour, "60 minutes"],
+  [2 * hour - 1, "119 minutes"],
+  [2 * hour + minute, "2 hours"],
+  [72 * hour - 1, "71 hours"],
+  [72 * hour, "3 days"],
+  [95 * hour, "3 days"],
 ])("%i milliseconds are %s", (milliseconds, words) => {
   expect(durationInWords(milliseconds)).toBe(words);
 });

@@ -142,21 +142,14 @@ export function monthInWords(month: string): string {
   return `${name} ${year}`;
 }
 
-/** A remaining time in its two largest units: "2 days 3 hours", "45 minutes"; below one minute in words. */
+/** A time left or passed, rounded down: "89 minutes", "41 hours", from three days on "3 days"; below one minute in words. */
 export function durationInWords(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
-  const parts = [
-    { count: Math.floor(minutes / 1440), unit: "day" },
-    { count: Math.floor(minutes / 60) % 24, unit: "hour" },
-    { count: minutes % 60, unit: "minute" },
-  ];
-  const first = parts.findIndex(({ count }) => count > 0);
-  if (first === -1) return "less than a minute";
-  return parts
-    .slice(first, first + 2)
-    .filter(({ count }) => count > 0)
-    .map(({ count, unit }) => `${count} ${unit}${count === 1 ? "" : "s"}`)
-    .join(" ");
+  if (minutes < 1) return "less than a minute";
+  const hours = Math.floor(minutes / 60);
+  const [count, unit] =
+    hours < 2 ? [minutes, "minute"] : hours < 72 ? [hours, "hour"] : [Math.floor(hours / 24), "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 /** When to retry, rounded up: "Try again in 40 seconds.", "Try again in 4 minutes." */

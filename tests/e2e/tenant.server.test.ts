@@ -139,8 +139,8 @@ test("bookings have colors, words and icons, count down, and update by themselve
     await expect.poll(() => colorOf(chip)).toBe(color);
     await expect.poll(() => chip.locator("svg").count()).toBe(1);
   }
-  await booking("Asked").getByText("1 day 23 hours left to upload your ID.").waitFor();
-  await booking("Agreed").getByText("2 days 23 hours left to upload your ID and pay.").waitFor();
+  await booking("Asked").getByText("47 hours left to upload your ID.").waitFor();
+  await booking("Agreed").getByText("71 hours left to upload your ID and pay.").waitFor();
   await expectSound(page);
   // Rows of 88 pixels, and one navigation.
   for (const name of names) {
@@ -149,9 +149,9 @@ test("bookings have colors, words and icons, count down, and update by themselve
   }
   await page.getByRole("navigation", { name: "Your pages" }).waitFor();
   await page.getByRole("navigation", { name: "Tenant dashboard" }).waitFor({ state: "hidden" });
-  await booking("Pending").getByText("The landlord has 1 day 23 hours left to answer.").waitFor();
+  await booking("Pending").getByText("The landlord has 47 hours left to answer.").waitFor();
   await page.clock.fastForward("05:00:00");
-  await booking("Pending").getByText("The landlord has 1 day 18 hours left to answer.").waitFor();
+  await booking("Pending").getByText("The landlord has 42 hours left to answer.").waitFor();
 
   // No one touches the screen from here on.
   await db.updateTable("reservations").set({ idVerified: true }).where("id", "=", id("Pending")).execute();
@@ -265,7 +265,7 @@ test("the link in a guest's email opens the reservation on another device, until
   await page.getByText("Reservation not found.").last().waitFor();
   await page.goto(link);
   await hydrated(page);
-  await page.getByText(/^The landlord has 1 day 23 hours left to answer\.$/).waitFor();
+  await page.getByText(/^The landlord has 47 hours left to answer\.$/).waitFor();
   await expectSound(page);
   const signUp = page.getByRole("link", { name: "Sign up with gail@people.example" });
   await expect

@@ -14,15 +14,12 @@ function words(more: Partial<typeof reservationJson>, asOf = hoursBefore(28)) {
 }
 
 test.each([
-  [{ status: "pending" }, "The landlord has 1 day 4 hours left to answer."],
-  [{ status: "docs_requested" }, "1 day 4 hours left to upload your ID."],
-  [{ status: "accepted_pending_verification" }, "1 day 4 hours left to upload your ID and pay."],
-  [{ status: "accepted_pending_verification", id_uploaded: true }, "1 day 4 hours left to pay."],
-  [
-    { status: "accepted_pending_verification", payment_status: "paid" },
-    "1 day 4 hours left to upload your ID.",
-  ],
-  [{ status: "accepted", id_verified: true }, "1 day 4 hours left to pay."],
+  [{ status: "pending" }, "The landlord has 28 hours left to answer."],
+  [{ status: "docs_requested" }, "28 hours left to upload your ID."],
+  [{ status: "accepted_pending_verification" }, "28 hours left to upload your ID and pay."],
+  [{ status: "accepted_pending_verification", id_uploaded: true }, "28 hours left to pay."],
+  [{ status: "accepted_pending_verification", payment_status: "paid" }, "28 hours left to upload your ID."],
+  [{ status: "accepted", id_verified: true }, "28 hours left to pay."],
 ] as const)("%o counts down to the next deadline", (more, sentence) => {
   expect(words(more)).toBe(sentence);
 });
