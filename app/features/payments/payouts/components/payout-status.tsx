@@ -35,7 +35,7 @@ export function PayoutStatus({
 }: {
   payouts: PayoutsJson;
   returned: string | null;
-  /** What waits for the landlord, in dollars, where this stands alone. */
+  /** What waits for the landlord, in dollars. */
   balance?: number;
 }) {
   const { readiness, next, bank_refusal } = payouts;
@@ -51,9 +51,8 @@ export function PayoutStatus({
         <p className="flex min-w-0 flex-1 basis-64 items-start gap-3">
           <Landmark aria-hidden className="mt-0.5 size-5 shrink-0 text-soft" />
           <span className="max-w-prose text-pretty">
-            {readiness === "none" && balance > 0
-              ? `Add a bank account to receive ${formatDollars(balance)}. We’ll hold it until then.`
-              : text}
+            {readiness !== "ready" && balance > 0 && `${formatDollars(balance)} waits. `}
+            {text}
             {readiness === "ready" && next && (
               <>
                 {" "}
@@ -66,7 +65,7 @@ export function PayoutStatus({
           <input type="hidden" name="payouts" />
           <Button
             type="submit"
-            variant={readiness === "ready" ? "secondary" : "soft"}
+            variant={readiness === "ready" ? "secondary" : "primary"}
             busy={busy}
             className="w-full sm:w-auto"
           >
