@@ -13,7 +13,7 @@ export function ChangeFields({ fields }: { fields: Record<string, string> }) {
   return (
     <fieldset className="card flex flex-col gap-4 p-4 sm:p-6">
       <legend className="sr-only">Changes</legend>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <SelectField
           label="Price"
           name="price_kind"
@@ -35,21 +35,22 @@ export function ChangeFields({ fields }: { fields: Record<string, string> }) {
           className={isHidden(priceKind === "")}
         />
       </div>
-      <SelectField
-        label="Cancellation policy"
-        name="policy"
-        defaultValue=""
-        className="sm:w-1/2"
-        error={fields["cancellation_policy"] ?? null}
-      >
-        <option value="">Leave as it is</option>
-        {cancellationPolicies.map((policy) => (
-          <option key={policy} value={policy}>
-            {policyNames[policy].choice}
-          </option>
-        ))}
-      </SelectField>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <SelectField
+          label="Cancellation policy"
+          name="policy"
+          defaultValue=""
+          error={fields["cancellation_policy"] ?? null}
+        >
+          <option value="">Leave as it is</option>
+          {cancellationPolicies.map((policy) => (
+            <option key={policy} value={policy}>
+              {policyNames[policy].choice}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <SelectField
           label="Availability"
           name="days"

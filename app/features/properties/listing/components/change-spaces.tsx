@@ -72,7 +72,7 @@ export function ChangeSpaces({ spaces, older, total, wish, ...before }: Props) {
 
   if (total === 0 && wish === null)
     return (
-      <EmptyState title="No properties yet.">
+      <EmptyState title="No spaces yet.">
         <p>Add a space, or import several from a file.</p>
         <LinkButton to="/landlord/import" variant="secondary">
           Import spaces
@@ -106,7 +106,7 @@ export function ChangeSpaces({ spaces, older, total, wish, ...before }: Props) {
                 />
                 Choose all {spaces.length} here
               </label>
-              <ul className="card max-h-112 divide-y divide-line overflow-y-auto">
+              <ul className="card divide-y divide-line">
                 {spaces.map((space) => (
                   <li key={space.id}>
                     <Choice
@@ -137,12 +137,19 @@ export function ChangeSpaces({ spaces, older, total, wish, ...before }: Props) {
         <ChangeFields fields={fields} />
         {failure && <Alert>{failure}</Alert>}
         {result && <Changed result={result} />}
-        <Button type="submit" busy={busy} className="self-start max-sm:w-full">
-          Change chosen spaces
-        </Button>
-        <p role="status" className="-mt-4 text-sm text-soft [@media(scripting:none)]:hidden">
-          {there.length} of {spaces.length} chosen
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            type="submit"
+            variant={there.length === 0 ? "secondary" : "primary"}
+            busy={busy}
+            className="max-sm:w-full"
+          >
+            {there.length === 0 ? "Change chosen spaces" : `Change ${countInWords(there.length)}`}
+          </Button>
+          <p role="status" className="text-sm text-soft [@media(scripting:none)]:hidden">
+            {there.length} of {spaces.length} chosen
+          </p>
+        </div>
       </form>
     </div>
   );
@@ -181,15 +188,18 @@ function resultOf({ changed, refused }: { changed: string | null; refused: strin
   return changed === null ? null : { changed: Number(changed) || 0, refused: [], more: Number(refused) || 0 };
 }
 
+function countInWords(count: number): string {
+  return `${count} ${count === 1 ? "space" : "spaces"}`;
+}
+
 function Changed({ result: { changed, refused, more } }: { result: Result }) {
-  const spaces = (count: number) => `${count} ${count === 1 ? "space" : "spaces"}`;
   return (
     <>
-      {changed > 0 && <Alert tone="good">{spaces(changed)} changed.</Alert>}
-      {more > 0 && <Alert>{spaces(more)} could not be changed.</Alert>}
+      {changed > 0 && <Alert tone="good">{countInWords(changed)} changed.</Alert>}
+      {more > 0 && <Alert>{countInWords(more)} could not be changed.</Alert>}
       {refused.length > 0 && (
         <Alert>
-          <p>{spaces(refused.length)} could not be changed:</p>
+          <p>{countInWords(refused.length)} could not be changed:</p>
           <ul className="mt-1 flex flex-col gap-1 font-normal">
             {refused.map(({ id, title, refusal }) => (
               <li key={id} className="wrap-anywhere">
