@@ -1,3 +1,5 @@
+import ChevronLeft from "~icons/lucide/chevron-left";
+import ChevronRight from "~icons/lucide/chevron-right";
 import { type PointerEvent, useRef, useState } from "react";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import type { DaysJson } from "#app/features/reservations/present.ts";
@@ -75,20 +77,25 @@ export function SpaceRow({ space, from, today, onPick }: Props) {
         ref={line}
         aria-label={space.title}
         className="grid flex-1 grid-cols-[repeat(28,minmax(0,1fr))] items-center py-0.5"
+        style={{ backgroundImage: weekendsFrom(from) }}
       >
         {space.days.map((range) => {
           const place = { gridColumn: `${column(range.from)} / ${column(range.to) + 1}`, gridRow: 1 };
           const words = `${datesOfRange(range)}: ${dayWords(range)}`;
-          const look = `flex h-11 w-full min-w-0 items-center overflow-hidden rounded-sm px-1 text-xs ${lookOf(range)}`;
+          const stay = range.stay_dates;
+          const [isBegun, goesOn] = [stay && stay.start_date < range.from, stay && stay.end_date > range.to];
+          const look = `flex h-11 w-full min-w-0 items-center gap-0.5 overflow-hidden rounded-sm px-1 text-xs ${lookOf(range)}`;
           return (
             <li key={range.from} style={place} className="min-w-0 px-px">
               {range.reservation_id ? (
                 <Link to={`?tab=requests&reservation=${range.reservation_id}`} title={words} className={look}>
                   <span className="sr-only">{words}</span>
-                  <span aria-hidden className="truncate">
+                  {isBegun && <ChevronLeft aria-hidden className="-ml-1 size-4 shrink-0" />}
+                  <span aria-hidden className="min-w-0 grow truncate">
                     {range.guest_name}
                     {range.stay_state && ` · ${stateInWords(range.stay_state, "landlord")}`}
                   </span>
+                  {goesOn && <ChevronRight aria-hidden className="-mr-1 size-4 shrink-0" />}
                 </Link>
               ) : (
                 <button
@@ -101,7 +108,7 @@ export function SpaceRow({ space, from, today, onPick }: Props) {
                   onPointerUp={end}
                   onPointerCancel={() => setDrag(null)}
                   onClick={() => press(range)}
-                  className={`${look} hover:brightness-95`}
+                  className={`${look} ${range.state === "free" ? "bg-good-tint/60!" : ""} hover:brightness-95`}
                 />
               )}
             </li>
@@ -117,4 +124,18 @@ export function SpaceRow({ space, from, today, onPick }: Props) {
       </ul>
     </div>
   );
+}
+
+/** Stripes behind the weekends of four weeks. */
+function weekendsFrom(from: IsoDate): string {
+  const days = Array.from({ length: calendarColumns }, (_, place) => addDays(from, place));
+  const at = (place: number) => `${((100 * place) / calendarColumns).toFixed(3)}%`;
+  const stops = days.map(
+    (day, place) => `${isWeekend(day) ? "var(--color-sunken)" : "transparent"} ${at(place)} ${at(place + 1)}`,
+  );
+  return `linear-gradient(to right, ${stops.join(", ")})`;
+}
+
+export function isWeekend(day: IsoDate): boolean {
+  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 }

@@ -55,7 +55,7 @@ const shown = (spaces: SpaceDaysJson[], wish: { words: string; type: "" } | null
 
 test("a calendar of many spaces can be searched, and other days and pages keep the search", () => {
   const html = shown([space], { words: "dry & warm", type: "" });
-  expect(html).toContain("Search your properties");
+  expect(html).toContain("Search your spaces");
   expect(html.match(/find=dry\+%26\+warm/g)!.length).toBeGreaterThanOrEqual(3);
 });
 

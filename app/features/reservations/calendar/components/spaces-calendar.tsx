@@ -10,7 +10,7 @@ import { Link } from "#app/ui/link.tsx";
 import { calendarColumns, calendarSpaces } from "../model.ts";
 import type { SpaceDaysJson } from "../present.ts";
 import { ManageDates } from "./manage-dates.tsx";
-import { type PickedDays, SpaceRow } from "./space-row.tsx";
+import { isWeekend, type PickedDays, SpaceRow } from "./space-row.tsx";
 import { YearLegend } from "./year-month.tsx";
 
 type Props = {
@@ -55,8 +55,8 @@ export function SpacesCalendar({ spaces, total, from, today, loadedAt, wish = nu
     );
   if (spaces.length === 0)
     return (
-      <EmptyState title="No properties yet.">
-        <p>Add a property to see its calendar.</p>
+      <EmptyState title="No spaces yet.">
+        <p>Add a space to see its calendar.</p>
       </EmptyState>
     );
   return (
@@ -73,7 +73,7 @@ export function SpacesCalendar({ spaces, total, from, today, loadedAt, wish = nu
         )}
       </div>
       <p className="text-sm text-soft">
-        Drag over days or tap them to block or open them. Tap a stay for details.
+        Choose days, or drag over them, to block or open them. Choose a stay for details.
       </p>
       {/* Positioned, so that hidden words at its right end scroll with it; the days stay above the rows. */}
       <div className="card relative max-h-[calc(100dvh-7rem)] min-h-60 overflow-auto">
@@ -137,7 +137,10 @@ function Head({ from, todays }: { from: IsoDate; todays: ReadonlySet<IsoDate> })
           const date = new Date(`${day}T00:00:00Z`);
           const isNamed = daysBetween(from, day) === 0 || day.endsWith("-01");
           return (
-            <span key={day} className={`py-1 ${todays.has(day) ? "font-bold text-brand" : ""}`}>
+            <span
+              key={day}
+              className={`py-1 ${todays.has(day) ? "font-bold text-brand" : ""} ${isWeekend(day) ? "bg-sunken" : ""}`}
+            >
               <span className="block">{isNamed ? month.format(date) : weekday.format(date)}</span>
               {Number(day.slice(8))}
             </span>

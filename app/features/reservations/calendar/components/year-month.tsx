@@ -75,13 +75,15 @@ export function lookOf(range: DaysJson): string {
   return looks[kindOf(range)];
 }
 
-type Kind = "free" | "not offered" | "imported" | "left behind" | "between stays" | "requested" | "accepted";
+type Kind = Exclude<DaysJson["state"], "blocked"> | NonNullable<DaysJson["reason"]> | "unpaid";
 
-function kindOf({ state, reason }: DaysJson): Kind {
-  return state === "blocked" ? (reason ?? "not offered") : state;
+function kindOf({ state, reason, stay_state }: DaysJson): Kind {
+  if (state === "blocked") return reason ?? "not offered";
+  const isUnpaid = stay_state?.payment_status === "unpaid" || stay_state?.payment_status === "processing";
+  return state === "accepted" && isUnpaid ? "unpaid" : state;
 }
 
-// Distinguishable without color: plain, hatched, crossed, lined, dashed border, filled.
+// Distinguishable without color: plain, hatched, crossed, lined, dashed border, solid border, filled.
 const looks: Record<Kind, string> = {
   free: "bg-good-tint text-ink",
   "not offered":
@@ -93,12 +95,14 @@ const looks: Record<Kind, string> = {
   "between stays":
     "text-soft border border-dotted border-rim bg-[repeating-linear-gradient(0deg,var(--color-line)_0_2px,transparent_2px_5px)]",
   requested: "border-2 border-dashed border-wait bg-wait-tint font-semibold text-wait",
+  unpaid: "border-2 border-brand bg-surface font-semibold text-brand",
   accepted: "bg-brand font-semibold text-on-brand",
 };
 
 const kinds: [Kind, string][] = [
   ["free", "Available"],
   ["requested", "Requested"],
+  ["unpaid", "Accepted, not paid yet"],
   ["accepted", "Accepted"],
   ["not offered", "Not offered"],
   ["imported", "Booked elsewhere"],
