@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
-import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
+import { Switch } from "#app/ui/switch.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 
 export type RenewableSpace = {
@@ -43,16 +43,20 @@ export function RenewalSwitch({ property }: { property: RenewableSpace }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium wrap-anywhere">{title}</p>
         <p className="text-sm text-soft">
-          {formatDollars(price)}/{pricePer}, {renews ? `guests can rent it ${way}` : "for fixed dates only"}
+          {formatDollars(price)}/{pricePer}
+          {!renews && ", for fixed dates only"}
         </p>
       </div>
       <form method="post" onSubmit={(event) => void change(event)}>
+        <input type="hidden" name="choice" value="renewal" />
         <input type="hidden" name="property" value={id} />
         <input type="hidden" name="renews" value={String(!renews)} />
-        <Button type="submit" name="choice" value="renewal" variant="secondary" busy={busy}>
-          {renews ? "Fixed dates only" : `Allow ${way}`}
-          <span className="sr-only"> for {title}</span>
-        </Button>
+        <Switch isOn={renews} busy={busy} className="px-2 font-medium">
+          <span>
+            {pricePer === "Month" ? "Month to month" : "Week to week"}
+            <span className="sr-only"> for {title}</span>
+          </span>
+        </Switch>
       </form>
       {failure && <Alert className="basis-full">{failure}</Alert>}
     </li>
