@@ -58,7 +58,7 @@ function Missing() {
   return (
     <Page title="Edit property">
       <EmptyState title="Property not found.">
-        <LinkButton to="/landlord-dashboard">Go to your properties</LinkButton>
+        <LinkButton to="/landlord-dashboard">Go to your spaces</LinkButton>
       </EmptyState>
     </Page>
   );

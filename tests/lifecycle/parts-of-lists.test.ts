@@ -135,7 +135,7 @@ const lists: Record<string, List> = {
   "a landlord's spaces": {
     first: "/landlord-dashboard?tab=spaces",
     reader: "usr_lown",
-    link: "More properties",
+    link: "More spaces",
     idsIn: idsLike(/href="\/landlord\/properties\/(prp_\w+)\/edit/g),
     all: `select id from properties ${ofLandlord}`,
   },

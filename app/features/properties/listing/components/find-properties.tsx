@@ -34,7 +34,7 @@ export function FindProperties({ wish, found, hasMap = false, tab = "spaces", fr
         {hasMap && <input type="hidden" name="map" value="" />}
         <Field
           className="max-sm:col-span-2 sm:grow"
-          label="Search your properties"
+          label="Search your spaces"
           quietLabel
           placeholder="Title, street, city or ZIP code"
           name="find"
@@ -57,7 +57,7 @@ export function FindProperties({ wish, found, hasMap = false, tab = "spaces", fr
         </Button>
       </Form>
       <p role="status" className="sr-only">
-        {wish && `${found} ${found === 1 ? "property" : "properties"} found.`}
+        {wish && `${found} ${found === 1 ? "space" : "spaces"} found.`}
       </p>
     </search>
   );
