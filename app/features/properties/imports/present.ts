@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { csvOf } from "#app/platform/csv.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
-import { exampleFields, type PropertyField, propertyFields } from "../fields.ts";
+import { exampleFields } from "../fields.ts";
 import { presentDraft } from "../present.ts";
-import { mostPhotos } from "../model.ts";
-import { photoColumn, type Problems, proposals, stateOf, type Texts } from "./model.ts";
+import { goods, mostPhotos, pricePeriods, typesOfSpace } from "../model.ts";
+import { photoColumn, type Problems, stateOf, type Texts } from "./model.ts";
 import type { ImportRow, ImportsRow } from "./queries.server.ts";
-import { columnNames, fieldNames, isRequired, readableColumns, ruleOf } from "./schema.ts";
+import { columnNames, fieldNames, isRequired, readableColumns } from "./schema.ts";
 
 const count = z.int().min(0);
 
@@ -114,77 +114,98 @@ export function presentTexts(property: Form[0], form: Form[1]): Texts {
 }
 
 type Column = { name: string; isRequired: boolean; about: string; example: string };
-type OtherColumn = Exclude<(typeof fieldNames)[number], PropertyField>;
+type ColumnName = (typeof fieldNames)[number] | "id" | "external_id" | "photo_urls";
 
-/** What isn't in fields.ts, because it takes several columns of the database, or none. */
-const otherColumns: Record<OtherColumn, [about: string, example: string]> = {
-  deposit: ["At most two months’ rent.", ""],
-  street_address: ["With the house number.", "1200 Market Street"],
-  hide_address: ["With true, tenants see the street only, until you accept.", "true"],
-  city: ["", "Harrisburg"],
-  state: ["", "PA"],
-  zipcode: ["", "17101"],
-  access_from: ["00:00 to 24:00 is 24 hours.", "06:00"],
-  access_to: ["", "22:00"],
-  vehicle_feet: ["", "7"],
-  vehicle_inches: ["", "6"],
-  weekly_discount: ["In percent, of a price per day.", ""],
-  monthly_discount: ["In percent, of a price per day.", ""],
-  charge_cleaning: ["", ""],
-  charge_lost_key: ["", ""],
-  charge_overstay: ["", ""],
-  charge_rule: ["", ""],
-  charge_damage: ["", ""],
-  start_date: ["The first day on which it can be reserved.", ""],
-  end_date: ["The last day; empty without an end.", ""],
-  latitude: ["Without a pin the address places it.", ""],
-  longitude: ["", ""],
-  location_precision: ["", ""],
+const yesOrNo = (text: string) => `True or false: ${text}`;
+const charge = (text: string) => `In dollars, the most that you may ask for ${text}.`;
+
+/** What each column holds, for people: one sentence, or two where an empty cell means something. */
+const abouts: Record<ColumnName, string> = {
+  id: "Our own number of a space that you have already; a file that you download has it.",
+  external_id: "Your own number or name for the space; a row with the same one changes it.",
+  title: "The title that people see first, of at most 120 characters.",
+  description: "What the space is like.",
+  type_of_space: `One of these: ${typesOfSpace.join(", ")}.`,
+  allowed: `What can go in, with commas between: ${goods.join(", ")}. Empty says nothing.`,
+  house_rules: "The rules of the space in your own words.",
+  contents_required: yesOrNo("whether a request has to say what goes in."),
+  price: "In dollars, for each period of price_per, from 1.00 to 100000.00.",
+  price_per: `What the price is for: ${pricePeriods.join(", ")}. Empty means Month.`,
+  cancellation_policy:
+    "Until when canceling refunds everything: flexible is 24 hours before, moderate 5 days, firm 14 days.",
+  length: "In feet, such as 20 or 8.5.",
+  width: "In feet, such as 10 or 8.5.",
+  height: "In feet, such as 8 or 7.5.",
+  entrance_width: "The width of the door or gate in feet; empty if you don’t say.",
+  entrance_height: "The height of the door or gate in feet; empty if you don’t say.",
+  covered: yesOrNo("whether it has a roof; empty if you don’t say."),
+  power: yesOrNo("whether there is an outlet; empty if you don’t say."),
+  lit: yesOrNo("whether it is lit at night; empty if you don’t say."),
+  drive_up: yesOrNo("whether a car can drive up to it; empty if you don’t say."),
+  instant: yesOrNo("whether tenants with a verified ID book without waiting for your answer."),
+  min_stay_days: "The shortest stay in days, from 1 to 1096.",
+  max_stay_days: "The longest stay in days, from 1 to 1096; empty for no limit.",
+  advance_days: "How many days ahead of the first day a request has to come, from 0 to 365.",
+  gap_days: "How many days stay free between two stays, from 0 to 30.",
+  deposit: "In dollars, at most two months’ rent; empty for none.",
+  street_address: "Street and house number.",
+  hide_address: yesOrNo("whether tenants see only the street until you accept. Empty means true."),
+  city: "The name of the city.",
+  state: "The two letters of the state, such as PA.",
+  zipcode: "The five digits of the ZIP code.",
+  access_from: "From when tenants can get in, such as 06:00; 00:00 to 24:00 is all day.",
+  access_to: "Until when tenants can get in, such as 22:30.",
+  vehicle_feet: "The height of the tallest vehicle that fits: its whole feet, from 3 to 30.",
+  vehicle_inches: "The inches that the tallest vehicle has beyond its feet, from 0 to 11.",
+  weekly_discount: "In percent, off a price per day for stays of a week or longer.",
+  monthly_discount: "In percent, off a price per day for stays of 28 days or longer.",
+  charge_cleaning: charge("cleaning"),
+  charge_lost_key: charge("a lost key"),
+  charge_overstay: charge("each late day"),
+  charge_rule: charge("a broken house rule"),
+  charge_damage: charge("damage"),
+  start_date: "The first day on which it can be reserved.",
+  end_date: "The last day on which it can be reserved; empty for no end.",
+  latitude: "Where the pin is, in degrees north; empty to find it by the address.",
+  longitude: "Where the pin is, in degrees east, so a negative number in America.",
+  location_precision: "How exact the pin is, as a file that you download says.",
+  photo_urls: `The addresses of at most ${mostPhotos} pictures (JPEG, PNG or WebP) with spaces between them; of a zip, the names of those in it.`,
 };
 
-/** Each column of a file, for people: what the form and the API's document say of it. */
+const otherExamples: Partial<Record<ColumnName, string>> = {
+  external_id: "A-1",
+  street_address: "1200 Market Street",
+  hide_address: "true",
+  city: "Harrisburg",
+  state: "PA",
+  zipcode: "17101",
+  access_from: "06:00",
+  access_to: "22:00",
+  vehicle_feet: "7",
+  vehicle_inches: "6",
+  [photoColumn]: "https://example.com/garage.jpg",
+};
+
+/** Each column of a file that we read, for people: those that a new space needs first. */
 export function describeColumns(today: IsoDate): Column[] {
-  const keys = [
-    {
-      name: "id",
-      about: "Our id of a space that you have already. A file that you download has it.",
-      example: "",
-    },
-    {
-      name: "external_id",
-      about: "Your own number or name for the space. A row with the same one changes it.",
-      example: "A-1",
-    },
-  ].map((key) => ({ ...key, isRequired: key.name === "external_id" }));
-  const examples = exampleFields();
-  const columns = fieldNames.map((name) => {
-    const proposal = proposals[name];
-    const [about, example] = isPropertyField(name)
-      ? [propertyFields[name].json.description ?? "", String(examples[name])]
-      : otherColumns[name];
-    const sentences = [ruleOf(name), about, proposal === undefined ? "" : `Empty means ${proposal}.`];
-    return {
-      name,
-      isRequired: isRequired(name),
-      about: sentences.filter((sentence) => sentence !== "").join(" "),
-      example: name === "start_date" ? today : example,
-    };
-  });
-  const photos = {
-    name: photoColumn,
-    isRequired: false,
-    about: `URLs of pictures (JPEG, PNG or WebP), with a space between two; at most ${mostPhotos}. We fetch each once and add it to the photos. Where the file is in a zip, names of pictures in it, too.`,
-    example: "https://example.com/garage.jpg",
-  };
-  return [...keys, ...columns, photos];
+  const examples = { ...exampleFields(), ...otherExamples, start_date: today } as Partial<
+    Record<string, unknown>
+  >;
+  const columns = (["id", "external_id", ...fieldNames, photoColumn] as const).map((name) => ({
+    name,
+    isRequired: name === "external_id" || (isField(name) && isRequired(name)),
+    about: abouts[name],
+    example: String(examples[name] ?? ""),
+  }));
+  return columns.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired));
+}
+
+function isField(name: ColumnName): name is (typeof fieldNames)[number] {
+  return fieldNames.some((field) => field === name);
 }
 
 /** A file with one space, to begin with. */
 export function exampleFile(today: IsoDate): string {
   const columns = describeColumns(today);
   return csvOf([columnNames, columnNames.map((name) => columns.find((one) => one.name === name)!.example)]);
-}
-
-function isPropertyField(name: string): name is PropertyField {
-  return name in propertyFields;
 }

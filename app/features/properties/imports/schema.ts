@@ -20,12 +20,6 @@ export function isRequired(name: Column): boolean {
   return !(name in proposals) && !inputs[name].safeParse(undefined).success;
 }
 
-/** What a column's cells must be, in the sentence that refuses others; "" where any text is taken. */
-export function ruleOf(name: Column): string {
-  const sentence = inputs[name].safeParse("?").error?.issues[0]?.message ?? "";
-  return sentence.includes(" must ") ? sentence : "";
-}
-
 /** `POST /api/imports/{id}/run`. */
 export const runInput = z.object({
   mode: z

@@ -1,5 +1,4 @@
 import { Folded } from "#app/ui/folded.tsx";
-import { columnLabel } from "./column-label.ts";
 
 type Props = { columns: { name: string; isRequired: boolean; about: string; example: string }[] };
 
@@ -20,7 +19,7 @@ export function ImportColumns({ columns }: Props) {
                 {isRequired && <span className="ml-2 text-sm font-medium text-soft">needed</span>}
               </p>
               <p className="min-w-0 wrap-anywhere">
-                {columnLabel(name)}. {about}
+                {about}
                 {example !== "" && <span className="block text-sm text-soft">For example, {example}</span>}
               </p>
             </li>
