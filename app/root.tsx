@@ -114,7 +114,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // Where people work there is no footer.
   const { pathname, search } = useLocation();
   const isWorkplace =
-    /^\/(landlord-dashboard|tenant-dashboard|rentals|messages|notices|admin|check)(\/|$)/.test(pathname);
+    /^\/(landlord-dashboard|tenant-dashboard|rentals|messages|notices|admin|check)(\/|$)/.test(pathname) ||
+    /^\/landlord\/(add-property|change-spaces|import|properties)(\/|$)/.test(pathname);
   useRouteFocus();
   useEarlyPresses();
   return (

@@ -130,7 +130,7 @@ export function RangeField({
   const errorOf = (which: RangeEnd) => ends[which].error ?? problems[which];
   return (
     <div ref={box} role="presentation" onKeyDown={onKeyDown} onBlur={onBlur}>
-      <div className="grid grid-cols-2 items-start gap-2">
+      <div className="grid grid-cols-2 items-start gap-x-3 sm:gap-x-4">
         {(["start", "end"] as const).map((which) => (
           <End
             key={which}

@@ -59,7 +59,9 @@ export function PinMap({ draft, zipPoint, onChange, error }: Props) {
           {error}
         </p>
       )}
-      <div className="flex min-h-11 items-center justify-between gap-4 text-sm text-soft">
+      <div
+        className={`${point ? "flex" : "hidden"} min-h-11 items-center justify-between gap-4 text-sm text-soft`}
+      >
         <p id="pin-hint">
           {point && !pin && "Drag the pin to your space, or move it with the arrow keys."}
           {pin && "People see the area, not the exact point."}

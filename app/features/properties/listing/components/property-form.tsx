@@ -144,7 +144,7 @@ export function PropertyForm({
         if (current === last) void submit();
         else void next(current);
       }}
-      className="flex flex-col gap-6 md:grid md:items-start md:grid-cols-[1fr_18rem] md:gap-8 lg:grid-cols-[1fr_20rem]"
+      className={`flex flex-col gap-6 md:grid md:grid-cols-[1fr_18rem] md:items-start md:gap-x-8 lg:grid-cols-[1fr_20rem] ${steps ? "md:grid-rows-[auto_auto_1fr]" : "md:grid-rows-[auto_1fr]"}`}
     >
       {steps && (
         <div className="md:col-span-2">
@@ -203,7 +203,7 @@ export function PropertyForm({
       <div data-later={current === last ? undefined : "phone"} className="md:sticky md:top-24 md:row-span-2">
         <DraftPreview draft={draft} photos={photos} today={today} />
       </div>
-      <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
+      <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
         {terms && <div data-later={current === last ? undefined : ""}>{terms.fields}</div>}
         {failure && <Alert>{failure}</Alert>}
         <div className="flex flex-row-reverse gap-3">
