@@ -46,6 +46,7 @@ describe("the heading", () => {
     await main.getByRole("link", { name: "Add property" }).waitFor();
     const reserve = page.getByRole("article").getByRole("button", { name: /^Reserve/ });
     await expect.poll(() => reserve.count()).toBe(12);
+    await main.getByText("Landlord accounts cannot reserve.").waitFor();
     for (const button of await reserve.all()) await expect.poll(() => button.isDisabled()).toBe(true);
   });
 

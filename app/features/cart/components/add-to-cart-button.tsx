@@ -62,7 +62,6 @@ export function AddToCartButton({
       variant={variant}
       className={otherwise ? className : `${className} [@media(scripting:none)]:hidden`}
       disabled={disabled}
-      title={disabled ? "Landlord accounts cannot reserve." : undefined}
       onClick={(event) => {
         event.preventDefault();
         pressed.current = true;

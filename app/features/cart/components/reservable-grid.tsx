@@ -25,6 +25,7 @@ export function ReservableGrid({ properties, mayReserve, busy, between, carried 
   const hideBanner = useCallback(() => setAdded(0), []);
   return (
     <>
+      {!mayReserve && <p className="mb-4 text-sm text-soft">Landlord accounts cannot reserve.</p>}
       <PropertyGrid busy={busy}>
         {/* One boundary each: React hydrates them one by one, a pressed one first. */}
         {properties.map((property, place) => (
