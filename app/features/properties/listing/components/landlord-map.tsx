@@ -10,6 +10,9 @@ type Shown = { map: ShownMap; library: MapLibrary; zoom: number };
 /** `fresh` is the value they were loaded for. */
 type Found = { points: PointJson[]; fresh: unknown };
 
+/** Around the outermost prices, in pixels. */
+const room = 64;
+
 /** A landlord's own properties on a map, each a price that links to its page; the default view if there are none. */
 export function LandlordMap({ landlordId, fresh }: { landlordId: string; fresh: unknown }) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -29,8 +32,10 @@ export function LandlordMap({ landlordId, fresh }: { landlordId: string; fresh: 
 
   useEffect(() => {
     if (!map || points.length === 0) return;
-    const maxZoom = points.every((point) => hasStreets(map, point)) ? 15 : 11;
-    map.fitBounds(boundsOf(points), { padding: 64, maxZoom, animate: false });
+    const isInStreets = points.every((point) => hasStreets(map, point));
+    const bounds = boundsOf(points);
+    map.fitBounds(bounds, { padding: room, maxZoom: isInStreets ? 15 : 11, animate: false });
+    if (isInStreets) leaveEdge(map, bounds);
   }, [map, points]);
 
   function onReady(ready: ShownMap, library: MapLibrary) {
@@ -45,4 +50,17 @@ export function LandlordMap({ landlordId, fresh }: { landlordId: string; fresh: 
       {shown && <LandlordMarkers {...shown} points={points} />}
     </MapFrame>
   );
+}
+
+/** Where the streets end on one side of the view, moves as far to the other as all prices stay in it. */
+function leaveEdge(map: ShownMap, [west, , east]: ReturnType<typeof boundsOf>) {
+  const latitude = map.getCenter().lat;
+  const view = map.getBounds();
+  const [hasWest, hasEast] = [view.getWest(), view.getEast()].map((longitude) =>
+    hasStreets(map, { latitude, longitude }),
+  );
+  if (hasWest === hasEast) return;
+  const right = map.getContainer().clientWidth - room;
+  const by = hasEast ? map.project([west, latitude]).x - room : map.project([east, latitude]).x - right;
+  map.panBy([by, 0], { animate: false });
 }
