@@ -2,6 +2,7 @@ import type { Route } from "./+types/inbox";
 import { readInbox } from "../inbox.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { DevLinks } from "#app/stand-ins/dev-links.tsx";
+import { instantInWords } from "#app/platform/dates.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -45,7 +46,7 @@ export default function DevMail({ loaderData: { messages, opened, demo } }: Rout
                     <span className="block font-semibold">{message.subject}</span>
                     <span className="block wrap-anywhere text-soft">{message.recipients.join(", ")}</span>
                     <time className="text-soft" dateTime={message.receivedAt.toISOString()}>
-                      {message.receivedAt.toISOString().slice(0, 19).replace("T", " ")} UTC
+                      {instantInWords("America/New_York", message.receivedAt)}
                     </time>
                   </Link>
                 </li>
