@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { statuses } from "#app/features/reservations/model.ts";
 import { goodsFor, typesOfSpace, pricePeriods } from "#app/features/properties/model.ts";
@@ -151,6 +152,15 @@ async function logIn(name: string) {
   expect(answer.status).toBe(200);
   return { user: answer.body.user, cookie: cookieOf(answer) };
 }
+
+test("has members who joined before their spaces were offered and their stays made", async () => {
+  const { rows } = await sql`
+    select id from users where created_at >= all (
+      select created_at from properties where landlord_id = users.id
+      union all select created_at from reservations where tenant_id = users.id)
+    and role <> 'administrator'`.execute(db);
+  expect(rows).toEqual([]);
+});
 
 test("has money in agreement with the ledger and the card processor", async () => {
   const administrator = await actorNamed("admin@sparebay.example");

@@ -70,8 +70,10 @@ async function isFirst(trx: Transaction): Promise<boolean> {
 type Person = { id: string; username: string; email: string };
 
 async function addPeople(trx: Transaction, people: Person[], role: Role, password: string): Promise<void> {
-  const rows = people.map(({ id, username, email }) => ({
+  const rows = people.map(({ id, username, email }, place) => ({
     id,
+    // Before the oldest of their spaces and stays.
+    createdAt: new Date(now().getTime() - (410 + 13 * place) * 86_400_000),
     name: username,
     username,
     email,
