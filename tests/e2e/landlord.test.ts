@@ -89,7 +89,16 @@ test("each tab of the dashboard is short, accessible and fits, and the calendar 
     }
   }
 
+  await page.goto("/rentals");
+  const bar = page.getByRole("navigation", { name: "Your pages" });
+  await bar.getByRole("link", { name: /^Requests\s*\d+ waiting$/ }).waitFor();
+  const rentals = (links: typeof bar) => links.getByRole("link", { name: "Rentals" });
+  await expect.poll(() => rentals(bar).getAttribute("aria-current")).toBe("page");
+  await expectNoOverflow(page);
   await page.setViewportSize({ width: 1280, height: 800 });
+  const sidebar = page.getByRole("navigation", { name: "Landlord dashboard" });
+  await expect.poll(() => rentals(sidebar).getAttribute("aria-current")).toBe("page");
+  await expectAccessible(page);
   const first = dayFromNow(500);
   await page.goto(`/landlord-dashboard?tab=calendar&from=${first}`);
   await hydrated(page);
@@ -178,7 +187,7 @@ test(
     await year.getByRole("button", { name: "Try again" }).click();
     await year.getByRole("listitem").filter({ hasText: ": Waiting for your answer, " }).first().waitFor();
     await year.getByRole("listitem").filter({ hasText: ": Accepted, " }).first().waitFor();
-    for (const kind of ["free", "requested", "accepted"])
+    for (const kind of ["free", "requested", "unpaid"])
       await expect.poll(() => year.locator(`[data-kind="${kind}"]`).count()).toBeGreaterThan(0);
     await expectAccessible(page);
     await expectNoOverflow(page);
