@@ -2,16 +2,35 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { FeePreview, LandlordFeePreview } from "./fee-preview.tsx";
 
-const wordsOf = (rule: string, Preview: typeof FeePreview | typeof LandlordFeePreview = FeePreview) =>
-  renderToStaticMarkup(<Preview rule={rule} />)
+const textOf = (element: React.ReactElement) =>
+  renderToStaticMarkup(element)
     .replaceAll(/<[^>]+>/g, "|")
     .replaceAll(/\|+/g, "|");
+const wordsOf = (rule: string, landlordRule = "0%") =>
+  textOf(<FeePreview rule={rule} landlordRule={landlordRule} />);
+const landlordWordsOf = (rule: string) => textOf(<LandlordFeePreview rule={rule} />);
 
 test("a fee that leaves less than the card costs is said in words", () => {
   const words = wordsOf("5%");
   expect(words).toContain("|$5.00|$0.25|$0.45|-$0.20|");
   expect(words).toContain("|$120.00|$6.00|$3.95|$2.05|");
   expect(words).toContain("You lose money on a rent of $5.00: the card costs more than the fee.");
+});
+
+test("what the landlord pays is left, too, by type of space, and counts against a loss", () => {
+  const words = wordsOf("5%", "10%; Basement: 0%");
+  expect(words).toContain("|Rent|Fee|Landlord fee|Card costs about|Left|");
+  // $0.25 and $0.50, less 2.9% of $5.25 and $0.30.
+  expect(words).toMatch(
+    /\|All types of space\|.*\|\$5\.00\|\$0\.25\|\$0\.50\|\$0\.45\|\$0\.30\|.*\|Basement\|.*\|\$5\.00\|\$0\.25\|\$0\.45\|-\$0\.20\|/,
+  );
+  expect(words.match(/You lose money/g)).toHaveLength(1);
+  expect(wordsOf("0%", "5%")).toContain(
+    "You lose money on a rent of $5.00: the card costs more than both fees.",
+  );
+  // Never more than the rent; and nothing of it while it can't be read.
+  expect(wordsOf("0%", "0%, at least $10")).toContain("|$5.00|$0.00|$5.00|$0.45|$4.55|");
+  expect(wordsOf("5%", "ten")).toBe(wordsOf("5%"));
 });
 
 test("each type of space has its own, and a rule that can't be read has none", () => {
@@ -22,8 +41,8 @@ test("each type of space has its own, and a rule that can't be read has none", (
 });
 
 test("what a landlord pays is never more than the rent, and nothing is shown where they pay none", () => {
-  const words = wordsOf("10%, at least $10", LandlordFeePreview);
+  const words = landlordWordsOf("10%, at least $10");
   expect(words).toContain("|$5.00|$5.00|$0.00|");
   expect(words).toContain("|$120.00|$12.00|$108.00|");
-  expect([wordsOf("0%", LandlordFeePreview), wordsOf("ten", LandlordFeePreview)]).toEqual(["", ""]);
+  expect([landlordWordsOf("0%"), landlordWordsOf("ten")]).toEqual(["", ""]);
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type FeeRule, feeOf } from "#app/platform/fee.ts";
-import { parseFeeRules } from "#app/platform/fee-rules.ts";
+import { type FeeRule, feeOf, feeRuleOf } from "#app/platform/fee.ts";
+import { parseFeeRules, takesNothing } from "#app/platform/fee-rules.ts";
 import { formatCents, shareOfCents } from "#app/platform/money.ts";
 
 const rents = [500, 2000, 5000, 12_000, 40_000];
@@ -10,24 +10,29 @@ function cardCostOf(cents: number): number {
   return shareOfCents(cents, 29, 1000) + 30;
 }
 
-/** What a fee is of usual rents, and what is left of it once the card is paid for; a loss is said in words. */
-export function FeePreview({ rule }: { rule: string }) {
-  const rows = (of: FeeRule) =>
-    rents.map((rent) => {
-      const fee = feeOf(rent, of);
-      const cost = cardCostOf(rent + fee);
-      return [rent, fee, cost, fee - cost];
-    });
+/**
+ * What the fees of tenant and landlord are of usual rents, and what is left of them once the card is paid for; a loss is said in
+ * words.
+ */
+export function FeePreview({ rule, landlordRule }: { rule: string; landlordRule: string }) {
   return (
-    <Rules rule={rule} label="Fee of usual rents">
-      {(name, of) => {
-        const losing = rows(of).filter(([, , , left]) => left! < 0);
+    <Rules rule={rule} other={landlordRule} label="Fee of usual rents">
+      {(name, of, ofLandlord) => {
+        const isShared = ofLandlord !== null && !takesNothing(ofLandlord);
+        const rows = rents.map((rent) => {
+          const fee = feeOf(rent, of);
+          const landlordFee = isShared ? [landlordFeeOf(rent, ofLandlord)] : [];
+          const cost = cardCostOf(rent + fee);
+          return [rent, fee, ...landlordFee, cost, fee + (landlordFee[0] ?? 0) - cost];
+        });
+        const losing = rows.filter((amounts) => amounts.at(-1)! < 0);
+        const headings = ["Rent", "Fee", ...(isShared ? ["Landlord fee"] : []), "Card costs about", "Left"];
         return (
           <>
-            <Amounts name={name} headings={["Rent", "Fee", "Card costs about", "Left"]} rows={rows(of)} />
+            <Amounts name={name} headings={headings} rows={rows} />
             {losing.length > 0 && (
               <p className="text-bad">
-                {`You lose money on a rent of ${losing.map(([rent]) => formatCents(rent!)).join(" or ")}: the card costs more than the fee.`}
+                {`You lose money on a rent of ${losing.map(([rent]) => formatCents(rent!)).join(" or ")}: the card costs more than ${isShared ? "both fees" : "the fee"}.`}
               </p>
             )}
           </>
@@ -37,11 +42,14 @@ export function FeePreview({ rule }: { rule: string }) {
   );
 }
 
+/** Never more than the rent. */
+const landlordFeeOf = (rent: number, rule: FeeRule) => Math.min(feeOf(rent, rule), rent);
+
 /** What a landlord pays of usual rents, and gets of them; nothing where landlords pay none. */
 export function LandlordFeePreview({ rule }: { rule: string }) {
   const rows = (of: FeeRule) =>
     rents.map((rent) => {
-      const fee = Math.min(feeOf(rent, of), rent);
+      const fee = landlordFeeOf(rent, of);
       return [rent, fee, rent - fee];
     });
   if (rule === "0%") return null;
@@ -52,18 +60,24 @@ export function LandlordFeePreview({ rule }: { rule: string }) {
   );
 }
 
-type RulesProps = { rule: string; label: string; children: (name: string, of: FeeRule) => ReactNode };
+type RulesProps = {
+  rule: string;
+  /** Rules that are read together with them; null in `children` while they can't be read. */
+  other?: string;
+  label: string;
+  children: (name: string, of: FeeRule, other: FeeRule | null) => ReactNode;
+};
 
 /** Something for the rule of all types of space, and for that of each type that differs; nothing while they can't be read. */
-function Rules({ rule, label, children }: RulesProps) {
-  const fees = parseFeeRules(rule);
+function Rules({ rule, other = "0%", label, children }: RulesProps) {
+  const [fees, others] = [parseFeeRules(rule), parseFeeRules(other)];
   if (!fees) return null;
-  const rules = [["All types of space", fees.standard] as const, ...Object.entries(fees.ofTypes)];
+  const types = Object.keys({ ...fees.ofTypes, ...others?.ofTypes });
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-4 text-sm">
-      {rules.map(([name, of]) => (
+      {["All types of space", ...types].map((name) => (
         <div key={name} className="flex flex-col gap-2">
-          {children(name, of)}
+          {children(name, feeRuleOf(fees, name), others && feeRuleOf(others, name))}
         </div>
       ))}
     </div>
@@ -73,7 +87,7 @@ function Rules({ rule, label, children }: RulesProps) {
 /** Amounts in cents under their headings; a row whose last one is a loss is marked. */
 function Amounts({ name, headings, rows }: { name: string; headings: string[]; rows: number[][] }) {
   return (
-    <table className="w-full max-w-md border-collapse text-right tabular-nums">
+    <table className="w-full max-w-lg border-collapse text-right tabular-nums">
       <caption className="pb-1 text-left font-semibold">{name}</caption>
       <thead className="text-soft">
         <tr>

@@ -5,8 +5,15 @@ import { TypesPreview } from "./types-preview.tsx";
 import { FeePreview, LandlordFeePreview } from "./fee-preview.tsx";
 import type { SettingJson } from "../present.ts";
 
+type FieldProps = {
+  setting: SettingJson;
+  error: string | undefined;
+  /** What landlords pay by the form as it is. */
+  landlordFee: string;
+};
+
 /** One setting: empty for its default, which the hint says; what the environment sets can't be changed. */
-export function SettingField({ setting, error }: { setting: SettingJson; error: string | undefined }) {
+export function SettingField({ setting, error, landlordFee }: FieldProps) {
   const { name, label, control, value, by_environment } = setting;
   const [typed, setTyped] = useState(value ?? "");
   const shared = {
@@ -26,7 +33,7 @@ export function SettingField({ setting, error }: { setting: SettingJson; error: 
       <div className="flex flex-col gap-3">
         <TextAreaField {...shared} rows={3} onChange={(event) => setTyped(event.target.value)} />
         {control === "fee" ? (
-          <FeePreview rule={typed.trim() || setting.default} />
+          <FeePreview rule={typed.trim() || setting.default} landlordRule={landlordFee} />
         ) : (
           <LandlordFeePreview rule={typed.trim() || setting.default} />
         )}

@@ -17,6 +17,11 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
   const [failure, setFailure] = useState<{ sentence: string; isStale: boolean } | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [round, setRound] = useState(0);
+  const landlordFee = settings.find(({ name }) => name === "LANDLORD_FEE");
+  const [typedFee, setTypedFee] = useState({ key: "", text: "" });
+  // What is stored now replaces what was typed, and its preview.
+  const keyOf = ({ name, value }: SettingJson) => `${name} ${value} ${round}`;
+  const feeText = landlordFee && (typedFee.key === keyOf(landlordFee) ? typedFee.text : landlordFee.value);
   const groups = Object.entries(Object.groupBy(settings, ({ group }) => group)) as [string, SettingJson[]][];
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -63,7 +68,11 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
       ref={form}
       noValidate
       onSubmit={(event) => void save(event)}
-      onChange={() => setSaved(false)}
+      onChange={({ target }) => {
+        setSaved(false);
+        if (landlordFee && target instanceof HTMLTextAreaElement && target.name === landlordFee.name)
+          setTypedFee({ key: keyOf(landlordFee), text: target.value });
+      }}
       className="flex flex-col gap-5"
     >
       {groups.map(([group, members]) => (
@@ -74,11 +83,11 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
               setting.control === "picture" ? (
                 <PictureField key={setting.name} setting={setting} version={version} />
               ) : (
-                // What is stored now replaces what was typed, and its preview.
                 <SettingField
-                  key={`${setting.name} ${setting.value} ${round}`}
+                  key={keyOf(setting)}
                   setting={setting}
                   error={errors[setting.name]}
+                  landlordFee={feeText?.trim() || (landlordFee?.default ?? "0%")}
                 />
               ),
             )}
