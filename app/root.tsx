@@ -30,6 +30,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { brandPictureUrl, logoRatio } from "#app/platform/brand-pictures.ts";
 import type { BrandColors } from "#app/platform/brand-colors.ts";
 import { config } from "#app/platform/config.server.ts";
+import { describePrices } from "#app/platform/fee-rules.ts";
 import { announcementsId } from "#app/ui/announce.ts";
 import { Canonical } from "#app/ui/canonical.tsx";
 import { Footer } from "#app/ui/footer.tsx";
@@ -57,6 +58,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     texts: config.texts,
     socialLinks: config.socialLinks,
     serviceFee: config.serviceFee,
+    shownFees: config.feeInPrices ? config.serviceFee : null,
+    priceNote: describePrices(config),
     landlordFee: config.landlordFee,
     ...(config.taxes && { taxes: true }),
     spaceTypes: config.spaceTypes,

@@ -13,9 +13,9 @@ import { FavoriteButton } from "#app/features/properties/favorites/components/fa
 import { Gallery } from "#app/features/properties/photos/components/gallery.tsx";
 import { presentHostRecord } from "#app/features/properties/hosts/present.ts";
 import { LandlordLine } from "#app/features/properties/hosts/components/landlord-line.tsx";
+import { LimitsInWords } from "#app/features/properties/card/components/limits-in-words.tsx";
 import {
   AvailableFrom,
-  LimitsInWords,
   PlaceInWords,
   addressOf,
 } from "#app/features/properties/card/components/property-facts.tsx";
@@ -124,9 +124,9 @@ export const shouldRevalidate = unlessOnlyDates;
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: "Property not found.", unlisted: true });
   const { property, image } = loaderData;
-  const { publicUrl, spaceTypes, serviceFee } = matches[0].loaderData;
+  const { publicUrl, spaceTypes, shownFees } = matches[0].loaderData;
   const typeOfSpace = typeName(spaceTypes, property.type_of_space);
-  const fee = feeRuleOf(serviceFee, property.type_of_space);
+  const fee = shownFees && feeRuleOf(shownFees, property.type_of_space);
   const description = `${typeOfSpace} at ${addressOf(property)}. ${property.description}`;
   return pageMeta({
     title: property.title,

@@ -4,6 +4,7 @@ import type { Route } from "./+types/reserve";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
+import { PriceNote } from "#app/features/properties/card/components/price-note.tsx";
 import { countedUpTo } from "#app/features/properties/model.ts";
 import { type PropertyJson, readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/search/schema.ts";
@@ -105,6 +106,7 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
             <LinkButton to="/reserve">Show all</LinkButton>
           </EmptyState>
         )}
+        {properties.length > 0 && <PriceNote />}
         <ul aria-label="Properties" className="flex flex-col gap-4">
           {properties.map((property) => (
             <ReservableRow

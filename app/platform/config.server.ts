@@ -196,6 +196,8 @@ function decideAdjustable(settings: z.infer<typeof environment>) {
     paymentHours: settings.PAYMENT_HOURS,
     /** What tenants pay on top of the rent, by type of space. */
     serviceFee: settings.SERVICE_FEE,
+    /** Prices that tenants see are with it, also where there are no dates yet. */
+    feeInPrices: settings.FEE_IN_PRICES === "on",
     /** New requests pay the taxes of their places. */
     taxes: settings.TAXES === "on",
     /** What landlords pay of the rent, by type of space. */

@@ -28,7 +28,7 @@ export interface components {
              */
             contents_required: boolean;
             /**
-             * @description Dollars for each `price_per`.
+             * @description The landlord's: dollars for each `price_per`, before the service fee.
              * @example 60
              */
             price: number;
@@ -163,8 +163,10 @@ export interface components {
             id: string;
             /** @example Dry garage */
             title: string;
+            /** @example Covered Garage */
+            type_of_space: string;
             /**
-             * @description Dollars for each `price_per`.
+             * @description The landlord's: dollars for each `price_per`, before the service fee.
              * @example 60
              */
             price: number;
@@ -224,7 +226,7 @@ export interface components {
              */
             contents_required: boolean;
             /**
-             * @description Dollars for each `price_per`.
+             * @description The landlord's: dollars for each `price_per`, before the service fee.
              * @example 60
              */
             price: number;
@@ -1648,7 +1650,7 @@ export interface components {
              */
             contents_required: boolean;
             /**
-             * @description Dollars for each `price_per`.
+             * @description The landlord's: dollars for each `price_per`, before the service fee.
              * @example 60
              */
             price: number;
@@ -2104,9 +2106,9 @@ export interface components {
                      * @default []
                      */
                     type?: ("Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other")[];
-                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month: an hour's times 720, a day's times 30, a week's times 52/12. */
+                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month, an hour's times 720, a day's times 30, a week's times 52/12, and the service fee of it, unless the operator shows prices before the fee. */
                     min_price?: number;
-                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month: an hour's times 720, a day's times 30, a week's times 52/12. */
+                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month, an hour's times 720, a day's times 30, a week's times 52/12, and the service fee of it, unless the operator shows prices before the fee. */
                     max_price?: number;
                     min_length?: number;
                     min_width?: number;
@@ -2157,9 +2159,9 @@ export interface components {
                      * @default []
                      */
                     type?: ("Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other")[];
-                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month: an hour's times 720, a day's times 30, a week's times 52/12. */
+                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month, an hour's times 720, a day's times 30, a week's times 52/12, and the service fee of it, unless the operator shows prices before the fee. */
                     min_price?: number;
-                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month: an hour's times 720, a day's times 30, a week's times 52/12. */
+                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month, an hour's times 720, a day's times 30, a week's times 52/12, and the service fee of it, unless the operator shows prices before the fee. */
                     max_price?: number;
                     min_length?: number;
                     min_width?: number;
@@ -2228,9 +2230,9 @@ export interface components {
                      * @default []
                      */
                     type?: ("Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other")[];
-                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month: an hour's times 720, a day's times 30, a week's times 52/12. */
+                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month, an hour's times 720, a day's times 30, a week's times 52/12, and the service fee of it, unless the operator shows prices before the fee. */
                     min_price?: number;
-                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month: an hour's times 720, a day's times 30, a week's times 52/12. */
+                    /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month, an hour's times 720, a day's times 30, a week's times 52/12, and the service fee of it, unless the operator shows prices before the fee. */
                     max_price?: number;
                     min_length?: number;
                     min_width?: number;

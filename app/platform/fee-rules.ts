@@ -78,6 +78,17 @@ export function describeFee(rule: FeeRule): string {
   return rule.text.replace("%", "% of the rent").replace(" + ", " and ");
 }
 
+type PricesShown = { serviceFee: FeeRules; feeInPrices: boolean; taxes: boolean };
+
+/** What prices without dates include, said once for a list of them; empty where nothing is added to the rent. */
+export function describePrices({ serviceFee, feeInPrices, taxes }: PricesShown): string {
+  const rules = [serviceFee.standard, ...Object.values(serviceFee.ofTypes)];
+  const isBare = rules.every(takesNothing);
+  if (isBare) return taxes ? "Prices are before taxes." : "";
+  if (feeInPrices) return `Prices include the service fee${taxes ? ", before taxes" : ""}.`;
+  return `Prices are before the service fee${taxes ? " and taxes" : ""}; totals for dates include ${taxes ? "the fee" : "it"}.`;
+}
+
 /** "5% service fee", where nothing but a share of the rent is taken; else "service fee". */
 export function feeInWords(rule: string | null): string {
   return rule !== null && /^[\d.]+%$/.test(rule) ? `${rule} service fee` : "service fee";

@@ -23,6 +23,11 @@ export function feeOf(cents: number, rule: Omit<FeeRule, "text">): number {
   return Math.min(Math.max(fee, minCents), maxCents ?? Infinity);
 }
 
+/** An amount with its fee; the amount alone where it has none in it. */
+export function withFee(cents: number, rule: Omit<FeeRule, "text"> | null): number {
+  return rule ? cents + feeOf(cents, rule) : cents;
+}
+
 /** The rule of a type of space, or of all where none is chosen yet. */
 export function feeRuleOf({ standard, ofTypes }: FeeRules, typeOfSpace: string): FeeRule {
   return ofTypes[typeOfSpace as TypeOfSpace] ?? standard;

@@ -327,6 +327,13 @@ export const sections = {
       otherwise: "0%",
       example: "0%",
     }),
+    FEE_IN_PRICES: oneOf(["on", "off"])
+      .default("on")
+      .meta({
+        screen: { group: "Fee", label: "Service fee in prices", control: "choice" },
+        about:
+          "`on`: prices on cards, on maps, in search and for search engines are what tenants pay for a period, as laws of several states ask; landlords see their own price. `off`: prices are before the service fee, and the quote adds it",
+      }),
     TAXES: oneOf(["off", "on"])
       .default("off")
       .meta({

@@ -36,6 +36,7 @@ test("a search's points are its results in their order, each with price and plac
   expect(points.body[0]).toEqual({
     id: expect.any(String),
     title: "First shed",
+    type_of_space: expect.any(String),
     price: 6.5,
     price_per: "Day",
     latitude: 40.2613,
@@ -49,12 +50,13 @@ test("a search's points are its results in their order, each with price and plac
   expect(idsOf(await call("/api/search/points?query=17101&limit=3&offset=9"))).toEqual(idsOf(points));
 });
 
+// $6.50 a day is $195.00 a month, and $204.75 with the fee.
 test("points keep to the filters, and refuse what a search refuses", async () => {
-  const some = await call("/api/search/points?type=Driveway&max_price=196");
+  const some = await call("/api/search/points?type=Driveway&max_price=205");
   expect(new Set(idsOf(some)).size).toBe(some.body.length);
   expect(some.body.length).toBe(mostPoints / 2 + 10);
   expect(some.body[0]).not.toHaveProperty("distance_miles");
-  expect((await call("/api/search/points?type=Driveway&max_price=194")).body).toEqual([]);
+  expect((await call("/api/search/points?type=Driveway&max_price=204")).body).toEqual([]);
   const refused = await call("/api/search/points?max_price=cheap");
   expect(refused).toMatchObject({ status: 400, body: { fields: { max_price: expect.any(String) } } });
 });

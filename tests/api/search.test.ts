@@ -146,9 +146,9 @@ test("filters by type, price, size and a box on the map", async () => {
     "Allison Hill driveway",
     "York basement",
   ]);
-  // $5.00 a day is $150.00 a month, the others are $120.00 a month.
-  expect(titles(await search("17101", "&min_price=120.01"))).toEqual(["Allison Hill driveway"]);
-  expect(titles(await search("17101", "&max_price=120&min_length=30"))).toEqual(["York basement"]);
+  // $5.00 a day is $157.50 a month with the fee, the others are $126.00 a month.
+  expect(titles(await search("17101", "&min_price=126.01"))).toEqual(["Allison Hill driveway"]);
+  expect(titles(await search("17101", "&max_price=126&min_length=30"))).toEqual(["York basement"]);
   expect(titles(await search("", "&bbox=-76.95,40.2,-76.8,40.3")).toSorted()).toEqual([
     "Allison Hill driveway",
     "Capitol garage",

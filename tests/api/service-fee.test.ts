@@ -19,7 +19,9 @@ afterEach(async () => {
   await applyOperatorSettings();
 });
 
-async function setFee(fee: string, name: "SERVICE_FEE" | "LANDLORD_FEE" = "SERVICE_FEE") {
+type Name = "SERVICE_FEE" | "LANDLORD_FEE" | "FEE_IN_PRICES";
+
+async function setFee(fee: string, name: Name = "SERVICE_FEE") {
   const { body } = await call("/api/admin/settings", { cookie: administrator.cookie });
   const json = { version: body.version, values: { [name]: fee } };
   return call("/api/admin/settings", { method: "PATCH", cookie: administrator.cookie, json });
@@ -74,6 +76,29 @@ test("an administrator's fee is in quotes, totals of search and new reservations
   expect(made.status).toBe(201);
   const { body } = await call(`/api/reservations/${made.body.reservationId}`, { cookie: tenant.cookie });
   expect(body).toMatchObject({ fee: 9, fee_rule: "10% + $1.00", total: 89 });
+});
+
+test("prices without dates are searched with the fee that cards show, unless the operator turns it off", async () => {
+  const common = { title: "Pricehut", pricePer: "Month" } as const;
+  const basement = await newProperty(landlord, { ...common, priceCents: 8000, typeOfSpace: "Basement" });
+  const other = await newProperty(landlord, { ...common, priceCents: 8100, typeOfSpace: "Other" });
+  const search = async (more: string) =>
+    (await call(`/api/search?query=Pricehut&sort=price&${more}`)).body.map(({ id }: { id: string }) => id);
+  expect(await search("max_price=84")).toEqual([basement.id]);
+  expect(await search("max_price=83.99")).toEqual([]);
+  expect((await setFee("0%; Basement: 5%, at least $6")).status).toBe(200);
+  expect(await search("")).toEqual([other.id, basement.id]);
+  expect(await search("min_price=86&max_price=86")).toEqual([basement.id]);
+  const { body: points } = await call("/api/search/points?query=Pricehut&sort=price");
+  expect(points).toMatchObject([
+    { id: other.id, type_of_space: "Other", price: 81 },
+    { id: basement.id, type_of_space: "Basement", price: 80 },
+  ]);
+  expect((await setFee("off", "FEE_IN_PRICES")).status).toBe(200);
+  expect(await search("")).toEqual([basement.id, other.id]);
+  expect(await search("max_price=80")).toEqual([basement.id]);
+  const refused = await setFee("sometimes", "FEE_IN_PRICES");
+  expect([refused.status, refused.body.fields.FEE_IN_PRICES]).toEqual([400, expect.any(String)]);
 });
 
 test("a stay keeps the fee that it was made with, also for other dates", async () => {

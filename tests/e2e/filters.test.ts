@@ -88,7 +88,7 @@ describe("filters", () => {
     await expect.poll(() => countOf(page)).toBe(all);
   });
 
-  test("show what the chosen dates cost with the fee, as the quote does, beside the price", async () => {
+  test("show what the chosen dates cost with the fee, as the quote does, beside the price, and say once what prices include", async () => {
     const [from, to] = ["2027-05-03", "2027-06-20"];
     const page = await open(`/?query=17101&view=list&from=${from}&to=${to}`);
     const card = page.getByRole("article").first();
@@ -97,8 +97,12 @@ describe("filters", () => {
     const id = new URL(href!, page.url()).pathname.split("/").at(-1);
     const response = await page.request.get(`/api/quote?property_id=${id}&start_date=${from}&end_date=${to}`);
     const { total } = (await response.json()) as { total: number };
-    await card.getByText(`Total $${total.toFixed(2)} for May 3 – Jun 20, fee included`).waitFor();
+    await card.getByText(`Total $${total.toFixed(2)} for May 3 – Jun 20`).waitFor();
     await card.getByText(/^\$[\d,]+\.\d\d\/(Hour|Day|Week|Month)$/).waitFor();
+    await card.getByText(/^rent \$[\d,]+\.\d\d\/(Hour|Day|Week|Month)$/).waitFor();
+    await expect
+      .poll(() => page.locator("main").getByText("Prices include the service fee.").count())
+      .toBe(1);
   });
 
   test("sort the list", async () => {
@@ -113,10 +117,11 @@ describe("filters", () => {
       .poll(async () => {
         const shown = await page
           .getByRole("article")
-          .getByText(/^\$[\d,.]+\//)
+          .getByText(/^rent \$[\d,.]+\//)
           .allInnerTexts();
+        // One fee for all: the order of the rents is that of the prices with it.
         const prices = shown.map((text) => {
-          const [dollars = "", period = ""] = text.replace(/[$,]/g, "").split("/");
+          const [dollars = "", period = ""] = text.replace(/rent \$|,/g, "").split("/");
           return monthlyCents(centsOf(Number(dollars)), period as PricePeriod);
         });
         return (

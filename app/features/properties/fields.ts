@@ -98,7 +98,7 @@ export const propertyFields = {
         })
         .transform((cents) => cents ?? 0),
     ),
-    json: z.number().describe("Dollars for each `price_per`."),
+    json: z.number().describe("The landlord's: dollars for each `price_per`, before the service fee."),
     example: 60,
     present: toDollars,
     draft: (cents) => (cents / 100).toFixed(2),

@@ -1,4 +1,5 @@
 import { addMonths, daysBetween, daysInWords, type IsoDate } from "#app/platform/dates.ts";
+import { type FeeRule, withFee } from "#app/platform/fee.ts";
 import { shareOfCents } from "#app/platform/money.ts";
 import type { Place } from "#app/platform/places/place.ts";
 
@@ -164,6 +165,18 @@ export function monthlyCents(priceCents: number, pricePer: PricePeriod): number 
   };
   const [times, by] = months[pricePer];
   return shareOfCents(priceCents, times, by);
+}
+
+/**
+ * What searches without dates compare, in cents: a price in a month, with the service fee that a month of it costs where
+ * prices include it. `comparePrices` says the same in SQL.
+ */
+export function comparedCents(
+  priceCents: number,
+  pricePer: PricePeriod,
+  fee: Omit<FeeRule, "text"> | null,
+): number {
+  return withFee(monthlyCents(priceCents, pricePer), fee);
 }
 
 /** What a landlord may ask of a stay, if its terms name it, in this order. Of `overstay` the amount is for a day. */

@@ -168,6 +168,7 @@ export const pointJson = propertyJson
   .pick({
     id: true,
     title: true,
+    type_of_space: true,
     price: true,
     price_per: true,
     latitude: true,
@@ -180,9 +181,10 @@ export type PointJson = z.infer<typeof pointJson>;
 export function presentPoint({
   priceCents,
   pricePer,
+  typeOfSpace,
   ...point
 }: Awaited<ReturnType<typeof pointsOfLandlord>>[number]): PointJson {
-  return { ...point, price: toDollars(priceCents), price_per: pricePer };
+  return { ...point, type_of_space: typeOfSpace, price: toDollars(priceCents), price_per: pricePer };
 }
 
 /** A single property, with the version that an edit must name. */

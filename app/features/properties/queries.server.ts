@@ -187,7 +187,7 @@ export async function timeZonesOfLandlord(actor: Actor): Promise<string[]> {
 export async function pointsOfLandlord(landlordId: string) {
   return db
     .selectFrom("properties")
-    .select(["id", "title", "priceCents", "pricePer", "latitude", "longitude"])
+    .select(["id", "title", "typeOfSpace", "priceCents", "pricePer", "latitude", "longitude"])
     .where("landlordId", "=", landlordId)
     .where("deletedAt", "is", null)
     .orderBy("createdAt", "desc")

@@ -121,7 +121,7 @@ function AsPublic({ property }: { property: PropertyJson }) {
         <Chip icon={false}>{typeName(useSpaceTypes(), property.type_of_space)}</Chip>
       </p>
       <PlaceInWords property={property} className="text-sm" />
-      <PriceInWords property={property} />
+      <PriceInWords property={property} fee={null} />
       <FactsRow property={property} />
       {property.description !== "" && (
         <p className="wrap-anywhere whitespace-pre-line">{property.description}</p>

@@ -13,7 +13,7 @@ import { PeriodLinks } from "./period-links.tsx";
 type SpaceNumbersProps = {
   id: string;
   title: string;
-  /** As on its card: "$80.00/Month". */
+  /** The landlord’s own: "$80.00/Month". */
   price: string;
   months: Period;
   weeks: SpaceWeek[];

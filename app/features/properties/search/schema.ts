@@ -24,7 +24,7 @@ const types = z.preprocess(
 );
 
 const compared =
-  "Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month: an hour's times 720, a day's times 30, a week's times 52/12.";
+  "Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month, an hour's times 720, a day's times 30, a week's times 52/12, and the service fee of it, unless the operator shows prices before the fee.";
 
 const asOfSentence = "as_of must be the X-As-Of of an earlier answer, in the years 2000 to 2199.";
 

@@ -7,6 +7,7 @@ import {
   addressOf,
   AvailableFrom,
   PriceInWords,
+  RentInWords,
   type SaidFacts,
   SizeInWords,
   TotalInWords,
@@ -26,7 +27,8 @@ export type CardTextProps = {
   /** The dates of the search, as URL parameters. */
   stay: string;
   blank: Blank | undefined;
-  fee: FeeRule;
+  /** A part of the price; null where prices are before it. */
+  fee: FeeRule | null;
 };
 
 /** What a card says below its pictures; `price` replaces the price with its period. */
@@ -65,7 +67,6 @@ export function CardText({
       <div className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-1">
         <TotalInWords
           property={facts}
-          fee={fee}
           from={dates.get("from") ?? ""}
           to={dates.get("to") ?? ""}
           className="basis-full pb-1 text-sm"
@@ -77,9 +78,11 @@ export function CardText({
             <>
               <PriceInWords
                 property={facts}
-                className={facts.total === undefined && !dates.has("from") ? "text-lg" : ""}
+                fee={fee}
+                className={facts.total === undefined ? "text-lg" : ""}
               />
-              <AboutMonthly property={facts} className="text-sm text-soft" />
+              <AboutMonthly property={facts} fee={fee} className="text-sm text-soft" />
+              <RentInWords property={facts} fee={fee} />
             </>
           ))
         )}

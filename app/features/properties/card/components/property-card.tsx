@@ -9,7 +9,7 @@ import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import { Kept } from "#app/ui/kept.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type Blank, CardText, type CardTextProps } from "./card-text.tsx";
-import { useServiceFee } from "./use-service-fee.ts";
+import { useShownFee } from "./use-service-fee.ts";
 import { useSpaceTypes } from "./use-space-types.ts";
 import type { CardFacts, SaidFacts } from "./property-facts.tsx";
 
@@ -57,7 +57,7 @@ export function PropertyCard({
   const isOnProperty = useLocation().pathname.startsWith("/properties/");
   // On a property's page the name of what moves is taken by its own first picture.
   const moves = useMedia("(prefers-reduced-motion: no-preference)") && !isOnProperty;
-  const fee = useServiceFee(property.type_of_space);
+  const fee = useShownFee(property.type_of_space);
   const typeOfSpace = typeName(useSpaceTypes(), property.type_of_space);
   const said = {
     facts: { ...(import.meta.env.SSR ? factsOf(property) : property), type_of_space: typeOfSpace },

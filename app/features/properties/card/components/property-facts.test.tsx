@@ -9,53 +9,50 @@ import {
   AvailableFrom,
   PlaceInWords,
   PriceInWords,
+  RentInWords,
   TotalInWords,
-  WithFee,
 } from "./property-facts.tsx";
 
 const property = { price: 1200, price_per: "Month", start_date: null } as PropertyJson;
 const wordsOf = (element: React.ReactElement) => renderToStaticMarkup(element).replace(/<[^>]+>/g, "");
 
 it("shows the price with two decimals, a slash and its period", () => {
-  expect(wordsOf(<PriceInWords property={property} />)).toBe("$1,200.00/Month");
+  expect(wordsOf(<PriceInWords property={property} fee={null} />)).toBe("$1,200.00/Month");
+  expect(wordsOf(<RentInWords property={property} fee={null} />)).toBe("");
+});
+
+it("shows what a tenant pays where prices include the fee, and the landlord’s price next to it", () => {
+  const both = (price: number, rule: string) =>
+    [PriceInWords, RentInWords].map((Words) =>
+      wordsOf(<Words property={{ ...property, price }} fee={readFeeRule(rule)} />),
+    );
+  expect(both(80, "5%")).toEqual(["$84.00/Month", "rent $80.00/Month"]);
+  expect(both(80, "5% + $0.30, at least $10")).toEqual(["$90.00/Month", "rent $80.00/Month"]);
+  expect(both(80, "5%, at most $1")).toEqual(["$81.00/Month", "rent $80.00/Month"]);
+  expect(both(80, "0%")).toEqual(["$80.00/Month", ""]);
 });
 
 it("says what another period's price comes to in a month, and nothing beside a month's", () => {
-  const about = (price: number, price_per: PropertyJson["price_per"]) =>
-    wordsOf(<AboutMonthly property={{ ...property, price, price_per }} />);
+  const about = (price: number, price_per: PropertyJson["price_per"], rule?: string) =>
+    wordsOf(
+      <AboutMonthly
+        property={{ ...property, price, price_per }}
+        fee={rule === undefined ? null : readFeeRule(rule)}
+      />,
+    );
   expect(about(6.75, "Day")).toBe("about $203 a month");
   expect(about(40, "Week")).toBe("about $173 a month");
   expect(about(120, "Month")).toBe("");
+  // The fixed part once, as a month of it costs.
+  expect(about(20, "Day", "5% + $1")).toBe("about $631 a month");
 });
 
 it("says the total of the chosen dates, where there is one", () => {
   const total = (amount: number | undefined, from: string, to: string) =>
-    wordsOf(
-      <TotalInWords fee={readFeeRule("5%")} property={{ ...property, total: amount }} from={from} to={to} />,
-    );
-  expect(total(346.5, "2026-12-10", "2027-01-20")).toBe("Total $346.50 for Dec 10 – Jan 20, fee included");
-  expect(total(20, "2026-12-10", "2026-12-10")).toBe("Total $20.00 for Dec 10, fee included");
+    wordsOf(<TotalInWords property={{ ...property, total: amount }} from={from} to={to} />);
+  expect(total(346.5, "2026-12-10", "2027-01-20")).toBe("Total $346.50 for Dec 10 – Jan 20");
+  expect(total(20, "2026-12-10", "2026-12-10")).toBe("Total $20.00 for Dec 10");
   expect(total(undefined, "", "")).toBe("");
-});
-
-it("says what a period costs with the fee, where only the first day is chosen", () => {
-  const words = (price_per: PropertyJson["price_per"]) =>
-    wordsOf(
-      <TotalInWords
-        fee={readFeeRule("5%")}
-        property={{ ...property, price: 80, price_per }}
-        from="2026-12-10"
-        to=""
-      />,
-    );
-  expect(words("Month")).toBe("$84.00 a month, fee included");
-  expect(words("Hour")).toBe("$84.00 an hour, fee included");
-});
-
-it("says what a period costs with the fee next to the price, too", () => {
-  expect(
-    wordsOf(<WithFee fee={readFeeRule("5%")} property={{ ...property, price: 14, price_per: "Day" }} />),
-  ).toBe("$14.70 a day, fee included");
 });
 
 it("keeps the ZIP code on the line of its state", () => {

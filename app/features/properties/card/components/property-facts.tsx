@@ -1,8 +1,8 @@
-import { monthlyCents } from "#app/features/properties/model.ts";
+import { comparedCents } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { dayInWords } from "#app/platform/dates.ts";
-import { type FeeRule, feeOf } from "#app/platform/fee.ts";
-import { centsOf, formatCents, formatDollars, shareOfCents } from "#app/platform/money.ts";
+import { type FeeRule, withFee } from "#app/platform/fee.ts";
+import { centsOf, formatCents, formatDollars } from "#app/platform/money.ts";
 
 /** What a card shows of a property: all that a draft needs for its preview. */
 export type CardFacts = Pick<
@@ -31,66 +31,63 @@ export type CardFacts = Pick<
 /** What is said of it without its pictures. */
 export type SaidFacts = Omit<CardFacts, "images">;
 type Fact = { property: SaidFacts; className?: string };
+/** With the fee that is a part of prices that are shown; null where it isn't, and where landlords see their own. */
+type PricedFact = {
+  property: Pick<SaidFacts, "price" | "price_per">;
+  fee: FeeRule | null;
+  className?: string;
+};
 
-/** "$120.00/Month". */
-export function PriceInWords({ property, className = "" }: Fact) {
+/** "$84.00/Month", what a tenant pays for a period; without a fee "$80.00/Month", the landlord's price. */
+export function PriceInWords({ property, fee, className = "" }: PricedFact) {
   return (
     <p className={`font-heading font-bold tabular-nums ${className}`}>
-      {priceOf(property)}
+      {priceOf(property, fee)}
       <span className="font-medium text-soft">{`/${property.price_per}`}</span>
     </p>
   );
 }
 
-/** "about $203 a month", next to a price per hour, day or week. */
-export function AboutMonthly({ property: { price, price_per }, className = "" }: Fact) {
-  if (price_per === "Month" || price_per === "Hour") return null;
-  const dollars = shareOfCents(monthlyCents(centsOf(price), price_per), 1, 100);
-  return <span className={className}>{`about ${formatCents(dollars * 100).slice(0, -3)} a month`}</span>;
+/** "rent $80.00/Month", the landlord's price next to the one with the fee; nothing where they are the same. */
+export function RentInWords({ property, fee }: PricedFact) {
+  const [rent, shown] = [priceOf(property, null), priceOf(property, fee)];
+  if (rent === shown) return null;
+  return <span className="text-sm text-soft tabular-nums">{`rent ${rent}/${property.price_per}`}</span>;
 }
 
-/**
- * "Total $346.50 for Dec 10 – Jan 20, fee included", where a search was for these days; "$84.00 a month, fee included" where
- * it has no last day.
- */
+/** "about $203 a month", next to a price per hour, day or week: what searches compare it by. */
+export function AboutMonthly({ property: { price, price_per }, fee, className = "" }: PricedFact) {
+  if (price_per === "Month" || price_per === "Hour") return null;
+  // To the nearest dollar.
+  const cents = comparedCents(centsOf(price), price_per, fee) + 50;
+  return <span className={className}>{`about ${formatCents(cents).slice(0, -3)} a month`}</span>;
+}
+
+/** "Total $346.50 for Dec 10 – Jan 20", where a search was for these days: always with the fee. */
 export function TotalInWords({
-  property,
-  fee,
+  property: { total },
   from,
   to,
   className = "",
-}: Fact & { fee: FeeRule } & Record<"from" | "to", string>) {
-  const { total } = property;
-  if (total === undefined)
-    return from === "" || to !== "" ? null : (
-      <WithFee
-        property={property}
-        fee={fee}
-        className={`${className} *:font-heading *:text-lg *:font-bold`}
-      />
-    );
+}: Fact & Record<"from" | "to", string>) {
+  if (total === undefined) return null;
   const [first, last] = [from, to].map((day) => dayInWords(day).replace(/, \d+$/, ""));
   return (
     <p className={`tabular-nums ${className}`}>
       <span className="font-heading text-lg font-bold">Total {formatDollars(total)}</span>{" "}
-      <span className="inline-block">for {first === last ? first : `${first} – ${last}`}, fee included</span>
+      <span className="inline-block">for {first === last ? first : `${first} – ${last}`}</span>
     </p>
   );
 }
 
-/** "$84.00 a month, fee included": what a price's period costs in all. */
-export function WithFee({ property: { price, price_per }, fee, className = "" }: Fact & { fee: FeeRule }) {
-  const cents = centsOf(price);
-  return (
-    <p className={`tabular-nums ${className}`}>
-      <span>{formatCents(cents + feeOf(cents, fee))}</span>{" "}
-      {`${price_per === "Hour" ? "an" : "a"} ${price_per.toLowerCase()}, fee included`}
-    </p>
-  );
+/** "$84.00", what a tenant pays for a period with the fee of that type of space; without a fee the landlord's price. */
+export function priceOf({ price }: Pick<PropertyJson, "price">, fee: FeeRule | null): string {
+  return formatCents(shownCents(price, fee));
 }
 
-export function priceOf({ price }: Pick<PropertyJson, "price">): string {
-  return formatDollars(price);
+/** The same in cents. */
+export function shownCents(price: number, fee: FeeRule | null): number {
+  return withFee(centsOf(price), fee);
 }
 
 export function PlaceInWords({ property, className = "" }: Fact) {
@@ -139,19 +136,6 @@ export function waysToBook({
 /** How a property is rented without an end. */
 export function renewalInWords(period: PropertyJson["price_per"]): string {
   return period === "Week" ? "Week to week" : "Month to month";
-}
-
-/** What the landlord asks of every stay; nothing where nothing is asked. */
-export function LimitsInWords({ property }: { property: PropertyJson }) {
-  const { min_stay_days: least, max_stay_days: most, advance_days: ahead, gap_days: gap } = property;
-  const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
-  const limits = [
-    least > 1 && `Stay at least ${days(least)}.`,
-    most !== null && `Stay at most ${days(most)}.`,
-    ahead > 0 && `Reserve at least ${days(ahead)} ahead.`,
-    gap > 0 && `Leaves ${days(gap)} between stays.`,
-  ].filter((sentence) => sentence !== false);
-  return limits.length === 0 ? null : <p className="mb-2 text-soft">{limits.join(" ")}</p>;
 }
 
 export function AvailableFrom({ property: { start_date }, className = "" }: Fact) {

@@ -1,21 +1,28 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { PausePictures } from "#app/ui/pause-pictures.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { PriceNote } from "./price-note.tsx";
 
 type GridProps = {
   busy?: boolean;
   children: ReactNode;
 };
 
-/** Columns of at least 260 px on a page of at most 1000 px; where a card has several pictures, what stops these is on the first one. */
+/**
+ * Columns of at least 260 px on a page of at most 1000 px, below what their prices include; where a card has several pictures,
+ * what stops these is on the first one.
+ */
 export function PropertyGrid({ busy = false, children }: GridProps) {
   return (
-    <div className="group/grid relative">
-      <div className="absolute top-2 left-2 z-2 hidden group-has-[[aria-roledescription=carousel]]/grid:block">
-        <PausePictures />
+    <>
+      {Children.count(children) > 0 && <PriceNote />}
+      <div className="group/grid relative">
+        <div className="absolute top-2 left-2 z-2 hidden group-has-[[aria-roledescription=carousel]]/grid:block">
+          <PausePictures />
+        </div>
+        <Columns busy={busy}>{children}</Columns>
       </div>
-      <Columns busy={busy}>{children}</Columns>
-    </div>
+    </>
   );
 }
 

@@ -13,13 +13,15 @@ const property = {
   rating: null,
 } as unknown as PropertyJson;
 
-test("search engines read what a period costs with the fee of its type of space", () => {
+test("search engines read the price on the page: what a period costs with the fee of its type, or before it", () => {
   const said = { typeOfSpace: "Garage", publicUrl: "https://spaces.example" };
-  const offer = (fee: string) =>
-    (propertyData(property, { ...said, fee: readFeeRule(fee) }) as { offers: object }).offers;
+  const offer = (fee: string | null) =>
+    (propertyData(property, { ...said, fee: fee === null ? null : readFeeRule(fee) }) as { offers: object })
+      .offers;
   for (const [fee, price] of [
     ["5%", "84.11"],
     ["0%", "80.10"],
+    [null, "80.10"],
     ["8% + $0.50, at least $10", "90.10"],
   ] as const)
     expect(offer(fee)).toMatchObject({

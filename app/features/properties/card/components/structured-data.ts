@@ -1,6 +1,7 @@
-import { type FeeRule, feeOf } from "#app/platform/fee.ts";
-import { centsOf, toDollars } from "#app/platform/money.ts";
+import type { FeeRule } from "#app/platform/fee.ts";
+import { toDollars } from "#app/platform/money.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
+import { shownCents } from "./property-facts.tsx";
 
 // UN/CEFACT codes, which schema.org uses for units.
 const unitCodes: Record<string, string> = { Hour: "HUR", Day: "DAY", Week: "WEE", Month: "MON" };
@@ -8,20 +9,19 @@ const unitCodes: Record<string, string> = { Hour: "HUR", Day: "DAY", Week: "WEE"
 type Said = {
   /** As people read it. */
   typeOfSpace: string;
-  /** What tenants pay on top of the rent. */
-  fee: FeeRule;
+  /** What is a part of prices that are shown; null where they are before it. */
+  fee: FeeRule | null;
   publicUrl: string;
 };
 
 /**
- * A property's structured data for search engines, which read it in what the server sends; null in a browser. Its price is what one period
- * costs a tenant, with the fee.
+ * A property's structured data for search engines, which read it in what the server sends; null in a browser. Its price is the one
+ * on the page.
  */
 export function propertyData(property: PropertyJson, { typeOfSpace, fee, publicUrl }: Said): object | null {
   if (!import.meta.env.SSR) return null;
   const url = `${publicUrl}/properties/${property.id}`;
-  const rentCents = centsOf(property.price);
-  const price = toDollars(rentCents + feeOf(rentCents, fee)).toFixed(2);
+  const price = toDollars(shownCents(property.price, fee)).toFixed(2);
   return {
     "@type": "Product",
     name: property.title,

@@ -8,11 +8,8 @@ import { emptyDraft, type PropertyDraft } from "./property-draft.ts";
 function shown(draft: Partial<PropertyDraft>): string {
   const Component = () => <DraftPreview draft={{ ...emptyDraft, ...draft }} photos={[]} today="2026-11-21" />;
   const Stub = createRoutesStub([{ id: "root", path: "/", Component }]);
-  const serviceFee = parseFeeRules("5%");
-  return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root: { serviceFee } } }} />).replaceAll(
-    /<[^>]+>/g,
-    "",
-  );
+  const root = { shownFees: parseFeeRules("5%"), priceNote: "" };
+  return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root } }} />).replaceAll(/<[^>]+>/g, "");
 }
 
 test("the preview names the fields that are still empty", () => {
@@ -22,7 +19,7 @@ test("the preview names the fields that are still empty", () => {
   expect(words).not.toMatch(/\$0|\b0 ×|Unknown/);
 });
 
-test("the preview shows what was entered", () => {
+test("the preview shows what was entered, as tenants see it", () => {
   const words = shown({
     price: "95",
     price_per: "Week",
@@ -31,7 +28,13 @@ test("the preview shows what was entered", () => {
     height: "8",
     start_date: "2026-12-01",
   });
-  for (const fact of ["$95.00/Week", "20 × 10 × 8 ft", "Available from Dec 1, 2026"])
+  for (const fact of [
+    "$99.75/Week",
+    "about $432 a month",
+    "rent $95.00/Week",
+    "20 × 10 × 8 ft",
+    "Available from Dec 1, 2026",
+  ])
     expect(words).toContain(fact);
 });
 

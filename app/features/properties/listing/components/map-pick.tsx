@@ -4,6 +4,8 @@ import { MapSheet } from "#app/features/properties/search/components/map-sheet.t
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import type { MapPoint } from "#app/features/properties/search/components/use-points.ts";
 import { priceOf } from "#app/features/properties/card/components/property-facts.tsx";
+import { useShownFees } from "#app/features/properties/card/components/use-service-fee.ts";
+import { feeRuleOf } from "#app/platform/fee.ts";
 import { Link } from "#app/ui/link.tsx";
 
 type MapPickProps = {
@@ -16,6 +18,7 @@ type MapPickProps = {
 export function MapPick({ points, onClose }: MapPickProps) {
   const sheet = useRef<HTMLElement>(null);
   const first = points[0]?.id;
+  const fees = useShownFees();
   useEffect(() => {
     const links = [...(sheet.current?.querySelectorAll("a") ?? [])];
     links.find((link) => link.pathname === `/properties/${first}`)?.focus({ preventScroll: true });
@@ -37,7 +40,7 @@ export function MapPick({ points, onClose }: MapPickProps) {
             <div className="min-w-0 flex-1">
               <p className="font-semibold text-pretty wrap-anywhere">{point.title}</p>
               <p className="font-heading font-bold tabular-nums">
-                {priceOf(point)}
+                {priceOf(point, fees && feeRuleOf(fees, point.type_of_space))}
                 <span className="font-medium text-soft">{`/${point.price_per}`}</span>
               </p>
               {point.distance_miles !== undefined && (

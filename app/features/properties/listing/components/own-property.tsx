@@ -34,7 +34,7 @@ export function OwnProperty({ property, stay, calendar, availability, onDeleted 
             </Link>
           </h3>
           <div className="flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
-            <PriceInWords property={property} className="text-ink" />
+            <PriceInWords property={property} fee={null} className="text-ink" />
             <span>{stay}</span>
             <Offered property={property} />
           </div>

@@ -1,6 +1,7 @@
 import X from "~icons/lucide/x";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import { usePriceNote } from "#app/features/properties/card/components/use-service-fee.ts";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { earliestDay } from "#app/platform/dates.ts";
 import { Kept } from "#app/ui/kept.tsx";
@@ -27,7 +28,7 @@ export function FilterBar({ path, search, hasSearchBox = false, hasOrder = false
   const { key } = useLocation();
   useDismiss(bar, useNavigation().location?.key ?? key);
   const [today] = useState(() => earliestDay(new Date()));
-  const given = { path, search, today, hasSearchBox, types: useSpaceTypes() };
+  const given = { path, search, today, hasSearchBox, types: useSpaceTypes(), note: usePriceNote() };
   return (
     <div className="flex flex-wrap items-center gap-2">
       {hasOrder && <Sort path={path} search={search} />}

@@ -20,10 +20,12 @@ type FieldsProps = {
   /** A search box on the page asks for the dates and types. */
   hasSearchBox: boolean;
   types: readonly ShownType[];
+  /** What prices include, in words. */
+  note: string;
 };
 
 /** The fields of all filters, and the order of the results. */
-export function FilterFields({ search, today, faults, hasSearchBox, types }: FieldsProps) {
+export function FilterFields({ search, today, faults, hasSearchBox, types, note }: FieldsProps) {
   return (
     <>
       {!hasSearchBox && (
@@ -36,7 +38,7 @@ export function FilterFields({ search, today, faults, hasSearchBox, types }: Fie
           </option>
         ))}
       </SelectField>
-      <Group name={filterNames.price} hint={comparedInWords(search)}>
+      <Group name={filterNames.price} hint={comparedInWords(search, note)}>
         <Amounts search={search} amounts={prices} faults={faults} />
       </Group>
       <Group name={filterNames.size} hint="Minimum size, in feet.">

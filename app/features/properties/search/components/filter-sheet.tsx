@@ -29,6 +29,8 @@ export type SheetProps = {
   /** A search box on the page asks for the dates and types. */
   hasSearchBox: boolean;
   types: readonly ShownType[];
+  /** What prices include, in words. */
+  note: string;
 };
 
 /**
@@ -60,7 +62,7 @@ export function FilterSheet(props: SheetProps) {
   );
 }
 
-function FilterForm({ path, search, today, hasSearchBox, types }: SheetProps) {
+function FilterForm({ path, search, today, hasSearchBox, types, note }: SheetProps) {
   const navigate = useNavigate();
   const [faults, setFaults] = useState({});
   const [chosen, setChosen] = useState("");
@@ -114,6 +116,7 @@ function FilterForm({ path, search, today, hasSearchBox, types }: SheetProps) {
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain px-5 py-4">
         <FilterFields
           types={types}
+          note={note}
           search={search}
           today={today}
           faults={faults}

@@ -52,11 +52,11 @@ export function searchInWords(search: Search, types: readonly ShownType[]): stri
   return [search.query, ...also.map((filter) => filterInWords(filter, search, types))].join(" · ");
 }
 
-/** What prices are compared by, for people: the same in the filter and in the order. */
-export function comparedInWords(search: Search): string {
+/** What prices are compared by, for people: the same in the filter and in the order. `note` says what prices include. */
+export function comparedInWords(search: Search, note: string): string {
   return hasStay(search)
     ? `Total for ${datesInWords(search.from, search.to)}, with the service fee.`
-    : "Monthly price, before the service fee.";
+    : `Monthly price. ${note}`;
 }
 
 /** Sizes that people know by what they hold, in feet. */

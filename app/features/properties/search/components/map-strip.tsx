@@ -1,5 +1,7 @@
 import { type RefObject, useRef } from "react";
+import { feeRuleOf } from "#app/platform/fee.ts";
 import { typeName } from "#app/platform/space-types.ts";
+import { useShownFees } from "#app/features/properties/card/components/use-service-fee.ts";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { milesInWords } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
@@ -21,6 +23,7 @@ type MapStripProps = {
 export function MapStrip({ ref, properties, carried, onMiddle }: MapStripProps) {
   const middle = useRef(0);
   const types = useSpaceTypes();
+  const fees = useShownFees();
   function look(row: HTMLElement) {
     const step = row.scrollWidth / properties.length;
     const index = Math.min(properties.length - 1, Math.round(row.scrollLeft / step));
@@ -57,7 +60,7 @@ export function MapStrip({ ref, properties, carried, onMiddle }: MapStripProps) 
                 {property.title}
               </span>
               <span className="block font-bold tabular-nums">
-                {priceOf(property)}
+                {priceOf(property, fees && feeRuleOf(fees, property.type_of_space))}
                 <span className="font-medium text-soft">{`/${property.price_per}`}</span>
               </span>
             </span>

@@ -1,19 +1,21 @@
-import { centsOf, formatCents } from "#app/platform/money.ts";
+import { formatCents } from "#app/platform/money.ts";
 import { nightlyCents } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { priceOf } from "#app/features/properties/card/components/property-facts.tsx";
+import { priceOf, shownCents } from "#app/features/properties/card/components/property-facts.tsx";
+import { useShownFee } from "#app/features/properties/card/components/use-service-fee.ts";
 
-/** The price per night, with the actual rate next to it: "$3.95 per night $120.00/Month". */
+/** The price per night, with the actual rate next to it: "$3.95 per night $120.00/Month", with the fee where prices include it. */
 export function NightlyPrice({ property }: { property: PropertyJson }) {
   const { price, price_per } = property;
-  const nightly = nightlyCents(centsOf(price), price_per);
+  const fee = useShownFee(property.type_of_space);
+  const nightly = nightlyCents(shownCents(price, fee), price_per);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       <span className="font-heading text-lg font-bold">
         {formatCents(nightly)} <span className="font-medium text-soft">per night</span>
       </span>
       <span className="text-sm text-soft">
-        {priceOf(property)}/{price_per}
+        {priceOf(property, fee)}/{price_per}
       </span>
     </p>
   );

@@ -3,6 +3,7 @@ import { boundsOf, canPart, type Cluster, clusterPoints } from "#app/ui/cluster.
 import type { MapLibrary, ShownMap } from "#app/ui/map-frame.tsx";
 import { MapMarker } from "#app/ui/map-marker.tsx";
 import { priceOf } from "#app/features/properties/card/components/property-facts.tsx";
+import { useShownFee } from "#app/features/properties/card/components/use-service-fee.ts";
 import type { MapPoint } from "./use-points.ts";
 
 type PriceMarkersProps = {
@@ -63,6 +64,7 @@ type PriceProps = Pick<PriceMarkersProps, "visited" | "onHighlight" | "onPick"> 
 function Price({ point, lit, visited, onHighlight, onPick }: PriceProps) {
   const enter = () => onHighlight(point.id);
   const wasOpened = visited.has(point.id);
+  const price = priceOf(point, useShownFee(point.type_of_space));
   const leave = () => onHighlight(null);
   return (
     <button
@@ -70,7 +72,7 @@ function Price({ point, lit, visited, onHighlight, onPick }: PriceProps) {
       data-property={point.id}
       data-visited={wasOpened || undefined}
       data-lit={lit || undefined}
-      aria-label={`${point.title}, ${priceOf(point)}/${point.price_per}${wasOpened ? ", opened before" : ""}`}
+      aria-label={`${point.title}, ${price}/${point.price_per}${wasOpened ? ", opened before" : ""}`}
       onClick={() => onPick([point.id])}
       onPointerEnter={(event) => event.pointerType === "mouse" && enter()}
       onPointerLeave={leave}
@@ -81,7 +83,7 @@ function Price({ point, lit, visited, onHighlight, onPick }: PriceProps) {
       <span
         className={`rounded-full px-2.5 py-1 font-heading text-sm font-bold tabular-nums ${look(lit, wasOpened)}`}
       >
-        {priceOf(point).replace(/\.00$/, "")}
+        {price.replace(/\.00$/, "")}
       </span>
     </button>
   );

@@ -5,23 +5,45 @@ import type { FeeRule } from "#app/platform/fee.ts";
 import { type PricePeriod, pricePeriods, unitsOf } from "#app/features/properties/model.ts";
 import type { SearchInput } from "#app/features/properties/search/schema.ts";
 
+type Stay = Pick<SearchInput, "from" | "to">;
+
 type Compared = {
-  /** What a search compares of a property `p`, in cents: what the stay costs with the fee, else the price per month. */
+  /** What a search compares of a property `p`, in cents: what the stay costs with the fee, else `comparedCents`. */
   cents: RawBuilder<number>;
   /** What the stay costs with the fee, in cents; null unless both of its days are given. */
   total: RawBuilder<number> | null;
 };
 
-export function comparePrices({ from, to }: SearchInput): Compared {
-  if (from === undefined || to === undefined) return { cents: sql<number>`p.monthly_cents`, total: null };
+export function comparePrices({ from, to }: Stay): Compared {
+  const monthly = sql<number>`p.monthly_cents`;
+  if (from === undefined || to === undefined)
+    return {
+      cents: config.feeInPrices ? sql`(${monthly} + fee_of(${monthly}, ${fee()}))` : monthly,
+      total: null,
+    };
   const units = (period: PricePeriod) => sql`${unitsOf({ start: from, end: addDays(to, 1) }, period)}::int`;
   const total = sql<number>`stay_cents(
-    p.price_cents, p.price_per, p.weekly_discount, p.monthly_discount, ${sql.join(pricePeriods.map(units))},
-    ${sql.join((["basisPoints", "fixedCents", "minCents", "maxCents"] as const).map(partOfFee))})`;
+    p.price_cents, p.price_per, p.weekly_discount, p.monthly_discount, ${sql.join(pricePeriods.map(units))}, ${fee()})`;
   return { cents: total, total };
 }
 
-/** A part of the service fee of the property's type of space. */
+/**
+ * Conditions on properties `p` that part them by the fee that their prices include: within each part a higher price is a higher one
+ * with its fee, too, so that an index of prices has their order.
+ */
+export function partsOfOneFee({ from, to }: Stay): RawBuilder<unknown>[] {
+  const types = Object.keys(config.serviceFee.ofTypes);
+  const isBare = !config.feeInPrices && (from === undefined || to === undefined);
+  if (types.length === 0 || isBare) return [sql`true`];
+  const each = types.map((type) => sql`p.type_of_space = ${type}`);
+  return [...each, sql`p.type_of_space <> all(${types}::text[])`];
+}
+
+/** The parts of the service fee of the property's type of space. */
+function fee(): RawBuilder<unknown> {
+  return sql.join((["basisPoints", "fixedCents", "minCents", "maxCents"] as const).map(partOfFee));
+}
+
 function partOfFee(part: Exclude<keyof FeeRule, "text">): RawBuilder<number | null> {
   const { standard, ofTypes } = config.serviceFee;
   const others = Object.entries(ofTypes).map(([type, rule]) => sql`when ${type} then ${rule[part]}::int`);

@@ -11,11 +11,9 @@ export function selectAll(input: SearchInput, most: number): RawBuilder<unknown>
   const limit = sql.raw(String(most));
   const byPrice = input.sort === "price";
   const byRating = input.sort === "rating";
-  const { cents, total } = comparePrices(input);
-  const compared = byRating ? sql`-p.rating_bound` : cents;
+  const compared = byRating ? sql`-p.rating_bound` : comparePrices(input).cents;
   const order = byPrice || byRating ? sql`compared, ` : sql``;
-  const properties =
-    byPrice && total ? selectCheapest(input, filters, most) : sql`properties p where ${filters}`;
+  const properties = byPrice ? selectCheapest(input, filters, most) : sql`properties p where ${filters}`;
   const foundCount = sql`(select count(*) from found)`;
   const atMost = sql.raw(String(countedUpTo));
   return sql`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { filterProperties } from "./filter-properties.server.ts";
-import { comparePrices } from "./compare-prices.server.ts";
+import { comparePrices, partsOfOneFee } from "./compare-prices.server.ts";
 import { selectCheapest } from "./select-cheapest.server.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
 import type { SearchInput } from "#app/features/properties/search/schema.ts";
@@ -26,7 +26,8 @@ export function selectNamed(input: SearchInput, words: string, most: number): Ra
     where ${named} and ${filterProperties(input, true)}`;
   const wanted = sql.raw(String(Math.max(most, countedUpTo)));
   const aheadCount = sql`(select count(*) from ahead)`;
-  if (byPrice && total) {
+  // Else the first ones in the order of an index are the cheapest.
+  if (byPrice && (total || partsOfOneFee(input).length > 1)) {
     const condition = sql`${filterProperties(input)} and ${named}`;
     return sql`
     asked as materialized (select words_asked(${words}) as words),

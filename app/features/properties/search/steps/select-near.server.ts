@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Place } from "#app/platform/places/place.ts";
 import { filterProperties } from "./filter-properties.server.ts";
-import { comparePrices } from "./compare-prices.server.ts";
+import { comparePrices, partsOfOneFee } from "./compare-prices.server.ts";
 import { countedUpTo, cubeOf } from "#app/features/properties/model.ts";
 import { hasWishes, type SearchInput } from "#app/features/properties/search/schema.ts";
 
@@ -37,7 +37,8 @@ export function selectNear(input: SearchInput, place: Place, words: string | nul
   const branch = (rank: number, condition: Condition, order = usual) => sql`
     (select ${columns(rank)} from properties p where ${filters} and ${condition}
      order by ${order}p.created_at desc, p.id limit ${limit})`;
-  const dense = !nearestFirst && !byRating && !hasWishes(input);
+  const hasIndex = !byRating && (!byPrice || partsOfOneFee(input).length === 1);
+  const dense = !nearestFirst && hasIndex && !hasWishes(input);
   const nearby = branch(2, dense ? sql`${within} and ${aheadCount} < ${limit}` : within);
   const branches = dense
     ? [sql`select * from ahead where ${aheadCount} >= ${limit}`, nearby]

@@ -5,7 +5,7 @@ export function writePoints(isNear: boolean): RawBuilder<unknown> {
   const distance = isNear ? sql`, 'distance_miles', round(page.distance::numeric, 1)` : sql``;
   return sql`
     '[' || coalesce((
-      select string_agg(json_build_object('id', p.id, 'title', p.title, 'price', trim_scale(p.price_cents / 100.0),
+      select string_agg(json_build_object('id', p.id, 'title', p.title, 'type_of_space', p.type_of_space, 'price', trim_scale(p.price_cents / 100.0),
         'price_per', p.price_per, 'latitude', p.latitude, 'longitude', p.longitude${distance})::text, ',' order by ordinal)
       from page join properties p on p.id = page.id
     ), '') || ']' as json,

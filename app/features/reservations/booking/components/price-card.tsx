@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import {
   AboutMonthly,
   PriceInWords,
-  WithFee,
+  RentInWords,
 } from "#app/features/properties/card/components/property-facts.tsx";
-import { useServiceFee } from "#app/features/properties/card/components/use-service-fee.ts";
+import { useShownFee } from "#app/features/properties/card/components/use-service-fee.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -47,10 +47,10 @@ export const bookingSheet = "reserve";
 export function PriceCard(props: Props) {
   const { property, dates, quote, reserves, owns, answerHours, paymentHours, instantLack, ...rest } = props;
   const { addToCart, ...form } = rest;
+  const fee = useShownFee(property.type_of_space);
   const isInstant = property.instant && instantLack === null;
   const { id, title, landlord_name: landlord } = property;
   const sheet = useRef<HTMLElement>(null);
-  const fee = useServiceFee(property.type_of_space);
   const bookable = reserves && property.is_available;
   const isFor =
     quote?.start_date === dates.start &&
@@ -76,9 +76,9 @@ export function PriceCard(props: Props) {
     >
       <div className="mb-4 flex items-center justify-between">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <PriceInWords property={property} className="text-2xl" />
-          <AboutMonthly property={property} className="text-sm text-soft" />
-          <WithFee property={property} fee={fee} className="basis-full text-sm text-soft" />
+          <PriceInWords property={property} fee={fee} className="text-2xl" />
+          <AboutMonthly property={property} fee={fee} className="text-sm text-soft" />
+          <RentInWords property={property} fee={fee} />
         </div>
         {bookable && (
           <button

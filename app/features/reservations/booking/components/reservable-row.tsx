@@ -6,7 +6,9 @@ import {
   AvailableFrom,
   PlaceInWords,
   PriceInWords,
+  RentInWords,
 } from "#app/features/properties/card/components/property-facts.tsx";
+import { useShownFee } from "#app/features/properties/card/components/use-service-fee.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -27,6 +29,7 @@ type RowProps = {
 /** A property in a list; Reserve opens the form below it. */
 export function ReservableRow({ property, asked, person, mayReserve, isOpen, ...on }: RowProps) {
   const { id, title, images, is_available } = property;
+  const fee = useShownFee(property.type_of_space);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <li id={id} className="card overflow-hidden">
@@ -48,7 +51,10 @@ export function ReservableRow({ property, asked, person, mayReserve, isOpen, ...
           </h2>
           <PlaceInWords property={property} className="text-sm text-soft" />
           <AvailableFrom property={property} className="text-sm text-soft" />
-          <PriceInWords property={property} className="mt-1 text-lg" />
+          <div className="mt-1 flex flex-wrap items-baseline gap-x-2">
+            <PriceInWords property={property} fee={fee} className="text-lg" />
+            <RentInWords property={property} fee={fee} />
+          </div>
         </div>
         <form action={`/reserve#${id}`} className="contents">
           {Object.entries({ ...asked, open: id }).map(([name, value]) => (

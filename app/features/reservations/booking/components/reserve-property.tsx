@@ -1,7 +1,7 @@
-import { addressOf } from "#app/features/properties/card/components/property-facts.tsx";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
+import { addressOf, PriceInWords, RentInWords } from "#app/features/properties/card/components/property-facts.tsx";
+import { useShownFee } from "#app/features/properties/card/components/use-service-fee.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { InstantLack, OpenDays } from "../model.ts";
 import { InstantMissing } from "./instant-missing.tsx";
@@ -23,7 +23,8 @@ type Props = {
 
 /** One space with its dates and its guest. */
 export function ReserveProperty({ property, mayReserve, days, instantLack, ...form }: Props) {
-  const { title, price, price_per } = property;
+  const { title } = property;
+  const fee = useShownFee(property.type_of_space);
   const limits = limitsOfDays(days);
   const dates = useStayDates(limits, usePostedDates(), limits, property.renews);
   return (
@@ -35,9 +36,8 @@ export function ReserveProperty({ property, mayReserve, days, instantLack, ...fo
         <div className="flex flex-col gap-1 p-5">
           <h2>{title}</h2>
           <p className="text-soft">{addressOf(property)}</p>
-          <p>
-            <strong>{formatDollars(price)}</strong>/{price_per}
-          </p>
+          <PriceInWords property={property} fee={fee} className="text-lg" />
+          <RentInWords property={property} fee={fee} />
         </div>
       </section>
       <section aria-label="Dates and price" className="card p-4 shadow-raised sm:p-6">
