@@ -5,6 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { feeOf } from "#app/platform/fee.ts";
 import { applyOperatorSettings } from "#app/platform/operator-settings.server.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
+import { exportOf } from "#tests/support/account-traces.ts";
 import { orderFor } from "#tests/support/payments.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day } from "#tests/support/reservations.ts";
@@ -147,6 +148,14 @@ test("a landlord’s fee adds nothing to what tenants pay, and each reservation 
     [42, 20],
     [42, 5],
   ]);
+  // In the landlord's own export, too, and in no one else's.
+  const exportedFees = async (cookie: string) =>
+    ((await exportOf(cookie))["reservations.json"] as { id: string; landlord_fee?: number }[])
+      .filter(({ id }) => made.some((one) => one.id === id))
+      .map(({ landlord_fee }) => landlord_fee)
+      .toSorted((one = 0, other = 0) => other - one);
+  expect(await exportedFees(landlord.cookie)).toEqual([20, 5]);
+  expect(await exportedFees(tenant.cookie)).toEqual([undefined, undefined]);
   expect((await setFee("0%", "LANDLORD_FEE")).status).toBe(200);
   const kept = made.find(({ propertyId }) => propertyId === basement!.id)!;
   for (const { cookie } of [landlord, administrator]) {
