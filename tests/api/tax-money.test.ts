@@ -336,6 +336,28 @@ test("what a bank took and returned was collected once, and nothing of it is ret
   expect(await sums()).toEqual({ collected: before.collected + 714, returned: before.returned });
 });
 
+test("the figures of a month say what was taken for jurisdictions, apart from our fees, the landlord's among them", async () => {
+  const figures = async () => {
+    const month = new Date().toISOString().slice(0, 7);
+    const path = `/api/admin/money/months?year=${month.slice(0, 4)}`;
+    const rows = String((await call(path, { cookie: administrator.cookie })).body)
+      .replace("\uFEFF", "")
+      .trim()
+      .split("\r\n")
+      .map((row) => row.split(","));
+    const row = rows.find(([name]) => name === month)!;
+    return ["Our fees", "Taxes"].map((name) => centsOf(Number(row[rows[0]!.indexOf(name)])));
+  };
+  const before = await figures();
+  const { id } = await changeable(landlord);
+  expect(await refund(id, { amount: 20, paid_by: "landlord" })).toBe(200);
+  expect((await figures()).map((cents, at) => cents - before[at]!)).toEqual([400, 550]);
+  await setTaxes("on", "10%");
+  await changeable(landlord);
+  await setTaxes("on");
+  expect((await figures()).map((cents, at) => cents - before[at]!)).toEqual([1600, 1264]);
+});
+
 test("with a fee that landlords pay, too, parts of a refund return each its own to the cent", async () => {
   await setTaxes("on", "10%");
   const { id } = await changeable(landlord);

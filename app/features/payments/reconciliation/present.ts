@@ -27,6 +27,7 @@ export const monthColumns = [
   "Processing fees",
   "Paid out",
   "Owed to landlords",
+  "Taxes",
 ];
 
 export function monthCells(months: MonthFigures[]): string[][] {
@@ -38,6 +39,7 @@ export function monthCells(months: MonthFigures[]): string[][] {
     month.processingCents === null ? "" : dollars(month.processingCents),
     dollars(month.paidOutCents),
     dollars(month.owedCents),
+    dollars(month.taxCents),
   ]);
 }
 

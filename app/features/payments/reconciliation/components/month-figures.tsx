@@ -2,7 +2,9 @@ import Download from "~icons/lucide/download";
 import type { MonthJson } from "#app/features/payments/reconciliation/present.ts";
 import { formatCents } from "#app/platform/money.ts";
 
-const shown: [(figures: MonthJson) => number | null, string][] = [
+type Shown = [figureOf: (figures: MonthJson) => number | null, name: string];
+
+const shown: Shown[] = [
   [({ chargedCents }) => chargedCents, "Charged"],
   [({ refundedCents }) => refundedCents, "Refunded"],
   [({ feeCents }) => feeCents, "Our fees"],
@@ -11,6 +13,7 @@ const shown: [(figures: MonthJson) => number | null, string][] = [
   [({ paidOutCents }) => paidOutCents, "Paid out"],
   [({ owedCents }) => owedCents, "Owed to landlords at its end"],
 ];
+const taxes: Shown = [({ taxCents }) => taxCents, "Taxes for jurisdictions"];
 
 /** What our fees left once the processor was paid; null as long as that isn't known. */
 function leftOfFees({ feeCents, processingCents }: MonthJson): number | null {
@@ -25,7 +28,7 @@ export function MonthFiguresList({ figures }: { figures: MonthJson }) {
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-        {shown.map(([figureOf, name]) => (
+        {(figures.taxCents === 0 ? shown : [...shown, taxes]).map(([figureOf, name]) => (
           <div key={name} className="card flex min-w-0 flex-col gap-1 p-4">
             <dt className="text-sm text-soft">{name}</dt>
             <dd className="font-heading text-xl font-bold wrap-anywhere tabular-nums">

@@ -13,6 +13,8 @@ export type MonthFigures = {
   chargedCents: number;
   refundedCents: number;
   feeCents: number;
+  /** For the jurisdictions of stays, less what refunds and lost disputes returned. */
+  taxCents: number;
   paidOutCents: number;
   owedCents: number;
   /** What the provider charged us, as far as its list was read; null if that was never for this month. */
@@ -32,6 +34,7 @@ export async function readMonths(actor: Actor, first: string, last: string): Pro
       refundedCents:
         0 - sumOf(moved, ["provider", "elsewhere"], ["refund", "refund_returned", "refund_settled"]),
       feeCents: 0 - sumOf(moved, ["fee"]),
+      taxCents: 0 - sumOf(moved, ["taxes"]),
       paidOutCents: 0 - sumOf(moved, ["provider"], ["payout", "payout_reversed"]),
       owedCents:
         0 -
