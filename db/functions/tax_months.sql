@@ -1,6 +1,7 @@
 -- What was taken and returned for each jurisdiction by month, by the day at each property, in cents. The cents of one line are
 -- split by the rates of its reservation so that they sum to the line. What was returned and taken again, by a refund that was
--- withdrawn or a dispute that was won, is less returned.
+-- withdrawn or a dispute that was won, is less returned, and beyond what the month returned it is collected again. Names that
+-- differ in capitals only are one jurisdiction, in the letters of its newest rate.
 create or replace function tax_months(first_month date, last_month date)
 returns table (month date, jurisdiction text, state text, collected_cents bigint, returned_cents bigint)
 language plpgsql stable as $$
@@ -26,7 +27,14 @@ begin
     where not (rate->>'isExempt')::boolean
     window whole as (partition by moved.line), up_to_this as (partition by moved.line order by place)
   )
-  select parted.month, parted.jurisdiction, parted.state,
-    coalesce(sum(part) filter (where kind = 'rent'), 0)::bigint, coalesce(-sum(part) filter (where kind <> 'rent'), 0)::bigint
-  from parted group by 1, 2, 3 order by 1 desc, 3, 2;
+  select summed.month, coalesce((
+      select t.jurisdiction from public.tax_rates t where t.state = summed.state and lower(t.jurisdiction) = summed.folded
+      order by t.imported_at desc, t.valid_from desc limit 1), summed.written),
+    summed.state, summed.collected + greatest(0, -summed.returned), greatest(0, summed.returned)
+  from (
+    select parted.month, lower(parted.jurisdiction) as folded, parted.state, max(parted.jurisdiction) as written,
+      coalesce(sum(part) filter (where kind = 'rent'), 0)::bigint as collected,
+      coalesce(-sum(part) filter (where kind <> 'rent'), 0)::bigint as returned
+    from parted group by 1, 2, 3
+  ) summed order by 1 desc, 3, 2;
 end $$;

@@ -57,8 +57,8 @@ const refund = async (id: string, json: object) => {
   await runJobs();
   return status;
 };
-const reported = async () => {
-  const { months } = (await call("/api/admin/taxes", { cookie: administrator.cookie })).body;
+const reported = async ({ cookie } = administrator) => {
+  const { months } = (await call("/api/admin/taxes", { cookie })).body;
   return months as {
     month: string;
     jurisdiction: string;
@@ -334,6 +334,36 @@ test("what a bank took and returned was collected once, and nothing of it is ret
   await runJobs();
   expect(await ledgerOf([id])).toMatchObject({ taxes: -714 });
   expect(await sums()).toEqual({ collected: before.collected + 714, returned: before.returned });
+});
+
+test("a dispute won in a later month is collected again in that month, and no month returns less than nothing", async () => {
+  const { id, tenant } = await changeable(landlord, { paid: false });
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(await payFor(tenant, id)));
+  const { told } = await disputePayment(payment_intent as string);
+  await decideDispute(told.id, "lost");
+  await runJobs();
+  await appealDispute(told.id);
+  await runJobs();
+  const before = await reported();
+  moveClock(40 * 86_400_000);
+  await decideDispute(told.id, "won");
+  await runJobs();
+  const after = await reported(await newAdministrator());
+  expect(after.every(({ collected, returned }) => collected >= 0 && returned >= 0)).toBe(true);
+  const newest = after.filter(({ month }) => !before.some((one) => one.month === month));
+  expect(newest.reduce((sum, { collected }) => sum + centsOf(collected), 0)).toBe(714);
+  expect(newest.reduce((sum, { returned }) => sum + centsOf(returned), 0)).toBe(0);
+  expect(after.reduce((sum, { owed }) => sum + centsOf(owed), 0)).toBe(await owedInLedger());
+});
+
+test("a jurisdiction that is spelled in other letters later has one line, in its newest letters", async () => {
+  await changeable(landlord);
+  await importTaxes(administrator.cookie, rates.replaceAll("Dauphin County", "DAUPHIN COUNTY"));
+  await changeable(landlord);
+  const names = (await reported()).map(({ jurisdiction }) => jurisdiction);
+  expect(new Set(names)).toEqual(new Set(["DAUPHIN COUNTY", "Pennsylvania"]));
+  const months = (await reported()).map(({ month, jurisdiction }) => `${month} ${jurisdiction}`);
+  expect(new Set(months).size).toBe(months.length);
 });
 
 test("the figures of a month say what was taken for jurisdictions, apart from our fees, the landlord's among them", async () => {
