@@ -184,6 +184,21 @@ test("worst story: refunded in parts, the tax is back to the cent, whoever pays 
   expect(refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(9114);
 });
 
+test("the landlord can pay back all of the rent with its tax, and not a cent of our fee", async () => {
+  const { id } = await changeable(landlord);
+  const path = `/api/admin/reservations/${id}/refunds`;
+  const json = { amount: 87.15, paid_by: "landlord", reason: "Wet floor" };
+  const { status, body } = await call(path, { cookie: administrator.cookie, json });
+  expect([status, body.message]).toEqual([
+    400,
+    "At most $87.14 can be refunded from the rent, its tax included.",
+  ]);
+  expect(await refund(id, { amount: 87.14, paid_by: "landlord" })).toBe(200);
+  expect(await ledgerOf([id])).toEqual({ fee: -400 });
+  expect(await refund(id, {})).toBe(200);
+  expect(await ledgerOf([id])).toEqual({});
+});
+
 test("worst story: the same refund is made once, although the second has another tax in it", async () => {
   const { id } = await changeable(landlord);
   expect(await refund(id, { amount: 30.57, paid_by: "landlord" })).toBe(200);

@@ -165,8 +165,12 @@ type Withdrawn = Parts & { reason: string; taxCents: number; landlordFeeCents: n
 
 /** What a landlord pays of a refund, as far as what is left of their rent and its tax still reaches. */
 export function ofLandlord(amountCents: number, left: Taxed): Parts {
-  const most = Math.min(left.rentCents + (left.taxCents ?? 0), left.rentCents + left.feeCents);
-  return withItsTax(Math.max(0, Math.min(amountCents, most)), left);
+  return withItsTax(Math.max(0, Math.min(amountCents, mostOfLandlord(left))), left);
+}
+
+/** All that a landlord can pay of a refund: what is left of their rent, and of its tax. */
+export function mostOfLandlord(left: Taxed): number {
+  return Math.min(left.rentCents + (left.taxCents ?? 0), left.rentCents + left.feeCents);
 }
 
 /** `taxCents` is the part of the fee that is a tax. */

@@ -9,7 +9,7 @@ import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { formatCents } from "#app/platform/money.ts";
 import type { Stake } from "#app/features/ledger/model.ts";
 import { lateFeePrefix } from "../extra-charges/model.ts";
-import { withItsTax } from "../model.ts";
+import { mostOfLandlord, withItsTax } from "../model.ts";
 import { isDisputed, leftOfShare } from "./queries.server.ts";
 import type { RefundInput } from "../schema.ts";
 import { requestRefund } from "./steps/request-refund.server.ts";
@@ -85,9 +85,9 @@ function partOf(left: Stake, amountCents: number | null, from: RefundInput["from
       throw new Invalid("Choose who pays for a part.", { paid_by: "Choose who pays for a part." });
     return { rentCents: left.rentCents, feeCents: left.feeCents };
   }
-  const most = from === "landlord" ? Math.min(left.rentCents, total) : total;
+  const most = from === "landlord" ? mostOfLandlord(left) : total;
   if (amountCents > most) {
-    const words = `At most ${formatCents(most)} can be refunded ${from === "landlord" ? "from the rent" : "for this reservation"}.`;
+    const words = `At most ${formatCents(most)} can be refunded ${from === "us" ? "for this reservation" : left.taxCents ? "from the rent, its tax included" : "from the rent"}.`;
     throw new Invalid(words, { amount: words });
   }
   return from === "landlord" ? withItsTax(amountCents, left) : { rentCents: 0, feeCents: amountCents };
