@@ -1,4 +1,4 @@
-import { createInterface } from "node:readline/promises";
+import { createInterface } from "node:readline";
 import { isSafe } from "../../app/platform/public-address.server.ts";
 import { environment } from "../../app/platform/settings.ts";
 
@@ -95,16 +95,22 @@ export async function askFor(given: Partial<Answers>): Promise<Answers> {
     return { stripe: "", ...given } as Answers;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const lines = terminal[Symbol.asyncIterator]();
   const answers = { ...given };
-  for (const flag of missing) answers[flag] = await untilRight(flag, (prompt) => terminal.question(prompt));
+  for (const flag of missing) answers[flag] = await untilRight(flag, lines);
   terminal.close();
   return answers as Answers;
 }
 
-async function untilRight(flag: Flag, ask: (prompt: string) => Promise<string>): Promise<string> {
+/** Reads line by line, so that lines that were pasted at once answer one question each. */
+async function untilRight(flag: Flag, lines: AsyncIterator<string>): Promise<string> {
   const { ask: question, example } = questions[flag];
   for (;;) {
-    const answer = (await ask(`${question}\n  such as ${example}\n> `)).trim();
+    process.stdout.write(`${question}\n  such as ${example}\n> `);
+    const line = await lines.next();
+    // Ctrl-C and Ctrl-D end the terminal's lines.
+    if (line.done) throw new Error("\nStopped: nothing was written.");
+    const answer = line.value.trim();
     const refusal = refusalOf(flag, answer);
     if (refusal === null) return answer;
     process.stdout.write(`${refusal}\n`);

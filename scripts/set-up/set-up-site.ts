@@ -1,5 +1,5 @@
 import { Resolver } from "node:dns/promises";
-import { readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import { isSafe } from "../../app/platform/public-address.server.ts";
@@ -65,18 +65,25 @@ function pathOf(file: string): string {
   return path.resolve(process.env["INIT_CWD"] ?? process.cwd(), file);
 }
 
-/** Writes a new file that only its owner reads; one that is there already stays as it is. */
+/** Writes a new file that only its owner reads; one that is there already stays as it is. Says so before it asks anything. */
 async function writeNew(given: Parameters<typeof askFor>[0], file: string): Promise<Record<string, string>> {
+  const isThere = new Error(
+    `${file} is there already, with its keys: check it with --check ${file}, or write another --output.`,
+  );
+  if (existsSync(file)) throw isThere;
+  try {
+    accessSync(path.dirname(file), constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`${file} can’t be written (${code}): run this as root, or write another --output.`, {
+      cause: error,
+    });
+  }
   const settings = settingsOf(await askFor(given));
   try {
     writeFileSync(file, writeSettings(settings), { mode: 0o600, flag: "wx" });
   } catch (error) {
-    const isThere = (error as NodeJS.ErrnoException).code === "EEXIST";
-    throw isThere
-      ? new Error(
-          `${file} is there already, with its keys: check it with --check ${file}, or write another --output.`,
-        )
-      : error;
+    throw (error as NodeJS.ErrnoException).code === "EEXIST" ? isThere : error;
   }
   process.stdout.write(`Wrote ${file}, with new keys: keep a copy of it apart from the backups.\n`);
   return settings;

@@ -1,8 +1,8 @@
-import { execFile } from "node:child_process";
-import { chownSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { execFile, spawn } from "node:child_process";
+import { chownSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { config } from "#app/platform/config.server.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { nameServer } from "#tests/support/name-server.ts";
@@ -150,4 +150,85 @@ test("names the flags that are missing, and what a file lacks", { timeout: patie
     code: 1,
     output: "The setting DATABASE_URL is missing: production needs it.\n",
   });
+});
+
+/** `npm run setup` in a terminal of its own: `ask` waits for what it prints last and types an answer. */
+function inTerminal(words: string[]) {
+  const command = [process.execPath, path.join(root, "scripts", "set-up.mjs"), ...words];
+  const quoted = command.map((word) => `'${word}'`).join(" ");
+  const child = spawn("script", ["--quiet", "--return", "--command", quoted, "/dev/null"], { cwd: root });
+  let output = "";
+  untilTheEnd({ child, output: () => output });
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  let seen = 0;
+  return {
+    ended,
+    output: () => output.replaceAll("\r", ""),
+    async ask(prompt: string, typed: string) {
+      await vi.waitUntil(() => output.indexOf(prompt, seen) !== -1 && output.endsWith("> "), 60_000);
+      seen = output.length;
+      child.stdin.write(typed);
+    },
+  };
+}
+
+test(
+  "asks again until an answer is right, as people type and paste them, and writes the file at the end",
+  { timeout: patient },
+  async () => {
+    const output = path.join(dataFolder(), "site.env");
+    const dns = await nameServer({});
+    const terminal = inTerminal(["--output", output, "--dns", dns, "--backups", "/proc/nope"]);
+    await terminal.ask("The address that people will use", "http://spaces.example\n");
+    await terminal.ask("This must begin with https://", " https://spaces.example \n");
+    await terminal.ask("The name that emails come from", "\n");
+    await terminal.ask("This must not be empty.", "Spaces, Inc.\n");
+    // Two answers pasted at once.
+    await terminal.ask(
+      "This must have no commas, colons or brackets.",
+      `Spaces of Harrisburg\n${flags.database}\n`,
+    );
+    await terminal.ask("The outgoing mail server", `${flags.mail}\n`);
+    await terminal.ask("The address that emails come from", "hello\n");
+    await terminal.ask("This must be an email address.", `${flags.sender}\n`);
+    expect(existsSync(output)).toBe(false);
+    await terminal.ask("Stripe’s secret key", "\n");
+    expect(await terminal.ended).toBe(0);
+    expect(findingsIn(terminal.output())).toHaveLength(8);
+    expect(parseEnv(readFileSync(output, "utf8"))).toMatchObject({
+      PUBLIC_URL: "https://spaces.example",
+      MAIL_FROM: "Spaces of Harrisburg <hello@spaces.example>",
+      DATABASE_URL: flags.database,
+      MAIL_URL: flags.mail,
+      ALLOW_SANDBOX_PAYMENTS: "true",
+    });
+  },
+);
+
+test.each([
+  ["Ctrl-C within an answer", "Half a na\u0003"],
+  ["Ctrl-D", "\u0004"],
+])("writes nothing after %s", { timeout: patient }, async (_, key) => {
+  const output = path.join(dataFolder(), "site.env");
+  const terminal = inTerminal(["--output", output]);
+  await terminal.ask("The address that people will use", `${flags.url}\n`);
+  await terminal.ask("The name that emails come from", key);
+  expect(await terminal.ended).toBe(1);
+  expect(terminal.output()).toMatch(/Stopped: nothing was written\.\n$/);
+  expect(existsSync(output)).toBe(false);
+});
+
+test("asks nothing where a file is there already, or can’t be written", { timeout: patient }, async () => {
+  const output = path.join(dataFolder(), "site.env");
+  writeFileSync(output, "mine");
+  const terminal = inTerminal(["--output", output]);
+  expect(await terminal.ended).toBe(1);
+  expect(terminal.output()).toBe(
+    `${output} is there already, with its keys: check it with --check ${output}, or write another --output.\n`,
+  );
+  expect(readFileSync(output, "utf8")).toBe("mine");
+  const nowhere = inTerminal(["--output", "/proc/nope/site.env"]);
+  expect(await nowhere.ended).toBe(1);
+  expect(nowhere.output()).toMatch(/^\/proc\/nope\/site\.env can’t be written \(ENOENT\)/);
 });
