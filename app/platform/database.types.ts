@@ -589,6 +589,11 @@ export interface LedgerLines {
   reservationId: string | null;
 }
 
+export interface LedgerFeeWeeks {
+  cents: number;
+  week: string;
+}
+
 export interface LedgerMonths {
   account: string;
   cents: number;
@@ -1488,6 +1493,7 @@ export interface DB {
   leases: Leases;
   ledgerEntries: LedgerEntries;
   ledgerLines: LedgerLines;
+  ledgerFeeWeeks: LedgerFeeWeeks;
   ledgerMonths: LedgerMonths;
   ledgerSums: LedgerSums;
   messageBlocks: MessageBlocks;

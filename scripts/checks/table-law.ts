@@ -56,7 +56,7 @@ export const owned: Record<string, string[]> = {
     "stayTerms",
   ],
   "id-checks": ["idDocuments", "idFiles", "idFileViews", "idLinksUsed"],
-  ledger: ["ledgerEntries", "ledgerLines", "ledgerMonths", "ledgerSums"],
+  ledger: ["ledgerEntries", "ledgerFeeWeeks", "ledgerLines", "ledgerMonths", "ledgerSums"],
   payments: [
     "balanceReads",
     "balanceTransactions",

@@ -132,6 +132,7 @@ insert into balance_transactions (id, provider, created_at, kind, amount_cents, 
   values ('txn_1', 'sandbox', now(), 'charge', 1, 0);
 insert into balance_reads (provider, read_until) values ('sandbox', now());
 insert into compared_payments (provider, intent_id, first_at, last_at, agrees) values ('sandbox', 'pi_1', now(), now(), true);
+insert into ledger_fee_weeks (week, cents) values ('2026-01-05', 100);
 insert into ledger_months (month, kind, account, cents) values ('2026-01-01', 'payment', 'provider', 100);
 insert into ledger_sums (through_entry) values (0);
 insert into compared_days (provider, day, payments, charged_cents, refunded_cents, sent_cents)

@@ -3,15 +3,22 @@ import { expect, test } from "vitest";
 import { db, transaction } from "#app/platform/db.server.ts";
 import type { Line } from "./model.ts";
 import { postEntry } from "./post-entry.server.ts";
-import { ledgerMonths } from "./queries.server.ts";
+import { feesByWeek, ledgerMonths } from "./queries.server.ts";
 import { sumLedger } from "./sum-ledger.server.ts";
+import { newAdministrator } from "#tests/support/people.ts";
 
+const finance = await newAdministrator("Fay", "finance");
 let cause = 0;
 const post = (lines: Line[], causeId = `cause_${(cause += 1)}`) =>
   transaction((trx) => postEntry(trx, { kind: "payment", causeId, lines }));
 const balanced: Line[] = [
   { account: "provider", amountCents: 100 },
   { account: "tenant", amountCents: -100 },
+];
+const withFee: Line[] = [
+  { account: "provider", amountCents: 105 },
+  { account: "tenant", amountCents: -100 },
+  { account: "fee", amountCents: -5 },
 ];
 
 test("the database refuses an entry whose lines do not sum to zero, and keeps none of it", async () => {
@@ -81,19 +88,38 @@ async function bothSums() {
   };
 }
 
+/** Our fees by week, likewise. */
+async function bothFees() {
+  const { rows } = await sql<{ week: string; cents: number }>`
+    select date_trunc('week', occurred_at at time zone 'UTC')::date as week, -sum(amount_cents)::bigint as cents
+    from ledger_entries join ledger_lines on entry_id = ledger_entries.id where account = 'fee' group by 1`.execute(
+    db,
+  );
+  const sums = new Map<string, number>();
+  const read = await feesByWeek(finance.actor, "2000-01-03");
+  for (const { week, cents } of read) sums.set(week, (sums.get(week) ?? 0) + cents);
+  return {
+    added: Object.fromEntries(sums),
+    lines: Object.fromEntries(rows.map(({ week, cents }) => [week, cents])),
+  };
+}
+
 async function expectSame() {
   const { added, lines } = await bothSums();
   expect(added).toEqual(lines);
+  const fees = await bothFees();
+  expect(fees.added).toEqual(fees.lines);
 }
 
-test("the sums of months are the lines', before and after they are made, and while others post", async () => {
+test("the sums of months and the fees of weeks are the lines', before and after they are made, and while others post", async () => {
   await post(balanced);
+  await post(withFee);
   await expectSame();
   await sumLedger();
   await expectSame();
-  await post(balanced);
+  await post(withFee);
   await expectSame();
-  await Promise.all([sumLedger(), sumLedger(), ...Array.from({ length: 8 }, () => post(balanced))]);
+  await Promise.all([sumLedger(), sumLedger(), ...Array.from({ length: 8 }, () => post(withFee))]);
   await expectSame();
   await sumLedger();
   await expectSame();

@@ -2,6 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
 import type { DB, LedgerLines } from "#app/platform/database.types.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import type { Account, EntryKind, Totals } from "./model.ts";
@@ -116,6 +117,22 @@ export async function ledgerMonths(actor: Actor): Promise<MonthSum[]> {
     from ledger_entries join ledger_lines on entry_id = ledger_entries.id
     where ledger_entries.id > ${sql.lit(throughEntry)} group by 1, 2, 3`.execute(db);
   return [...months, ...since];
+}
+
+/** Our fees by week (UTC, its Monday) from this day on, less what of them was refunded, in cents; read as `ledgerMonths` is. */
+export async function feesByWeek(actor: Actor, since: IsoDate): Promise<{ week: IsoDate; cents: number }[]> {
+  requireAdministrator(actor, "finance");
+  const { rows } = await sql<{ throughEntry: number; weeks: { week: IsoDate; cents: number }[] }>`
+    select coalesce((select through_entry from ledger_sums), 0) as "throughEntry", (
+      select coalesce(jsonb_agg(jsonb_build_object('week', week, 'cents', cents)), '[]')
+      from ledger_fee_weeks where week >= ${since}
+    ) as weeks`.execute(db);
+  const { throughEntry, weeks } = rows[0]!;
+  const { rows: later } = await sql<{ week: IsoDate; cents: number }>`
+    select date_trunc('week', occurred_at at time zone 'UTC')::date as week, -sum(amount_cents)::bigint as cents
+    from ledger_entries join ledger_lines on entry_id = ledger_entries.id
+    where account = 'fee' and ledger_entries.id > ${sql.lit(throughEntry)} group by 1`.execute(db);
+  return [...weeks, ...later];
 }
 
 const sumOf = (sums: MonthSum[]) => sums.reduce((total, { cents }) => total + cents, 0);

@@ -1,12 +1,12 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { mayAdminister } from "#app/features/accounts/policy.ts";
-import { ledgerMonths } from "#app/features/ledger/queries.server.ts";
+import { feesByWeek, ledgerMonths } from "#app/features/ledger/queries.server.ts";
 import { readCohorts, requestsByWeek } from "#app/features/reservations/queries.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { addMonths, type IsoDate } from "#app/platform/dates.ts";
 import { monthsKept, type Period, startOf, weeksSince } from "./model.ts";
 import { requireNumbers } from "./policy.ts";
-import type { MarketWeek, MonthEarned } from "./present.ts";
+import type { MarketWeek, MonthEarned, WeekEarned } from "./present.ts";
 import { unmetAreas, visitorsByWeek } from "./queries.server.ts";
 
 const areasShown = 50;
@@ -17,13 +17,15 @@ export async function loadMarketNumbers(actor: Actor, months: Period) {
   const today = todayIn("UTC");
   const since = startOf(months, today);
   const firstMonth = `${addMonths(today, 1 - monthsKept).slice(0, 7)}-01`;
-  const [weeks, areas, cohorts, earned] = await Promise.all([
+  const seesMoney = mayAdminister(administrator, "finance");
+  const [weeks, areas, cohorts, earned, fees] = await Promise.all([
     readWeeks(administrator, since, today),
     unmetAreas(administrator, since, areasShown),
     readCohorts(administrator, firstMonth),
-    mayAdminister(administrator, "finance") ? readEarned(administrator, firstMonth) : null,
+    seesMoney ? readEarned(administrator, firstMonth) : null,
+    seesMoney ? readFees(administrator, since, today) : null,
   ]);
-  return { weeks, areas, cohorts, earned };
+  return { weeks, areas, cohorts, earned, fees };
 }
 
 async function readWeeks(actor: Actor, since: IsoDate, today: IsoDate): Promise<MarketWeek[]> {
@@ -47,6 +49,15 @@ async function readWeeks(actor: Actor, since: IsoDate, today: IsoDate): Promise<
       canceled: asked?.canceled ?? 0,
     };
   });
+}
+
+/** Our fees by week (UTC), newest first; each week of the period. */
+async function readFees(actor: Actor, since: IsoDate, today: IsoDate): Promise<WeekEarned[]> {
+  const sums = await feesByWeek(actor, since);
+  return weeksSince(since, today).map((week) => ({
+    week,
+    earnedCents: sums.filter((sum) => sum.week === week).reduce((total, { cents }) => total + cents, 0),
+  }));
 }
 
 /** Our fees by month (UTC), newest first: the ledger keeps them summed. */

@@ -39,6 +39,9 @@ export type MarketWeek = {
 /** Our fees of a month (UTC), less what of them was refunded in it. */
 export type MonthEarned = { month: string; earnedCents: number };
 
+/** Our fees of a week (UTC, its Monday), less what of them was refunded in it. */
+export type WeekEarned = { week: IsoDate; earnedCents: number };
+
 /** An area whose searches found nothing within 25 miles. */
 export type UnmetArea = { area: string; searches: number; unmet: number };
 

@@ -4,11 +4,12 @@ import { formatCents } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { countInWords, percentOf, type Period, shareInWords } from "../model.ts";
-import type { MarketWeek, MonthEarned, UnmetArea } from "../present.ts";
+import type { MarketWeek, MonthEarned, UnmetArea, WeekEarned } from "../present.ts";
 import { CsvLink } from "./csv-link.tsx";
 import { type Figure, FigureTiles } from "./figure-tiles.tsx";
 import { type NumbersColumn, NumbersTable } from "./numbers-table.tsx";
 import { PeriodLinks } from "./period-links.tsx";
+import { WeekChart } from "./week-chart.tsx";
 import type { ReactNode } from "react";
 
 type MarketNumbersProps = {
@@ -18,10 +19,11 @@ type MarketNumbersProps = {
   cohorts: Cohort[];
   /** Null for those who don't see money. */
   earned: MonthEarned[] | null;
+  fees: WeekEarned[] | null;
 };
 
 /** The marketplace in numbers: a funnel by week, where searches found nothing, and who paid again. */
-export function MarketNumbers({ months, weeks, areas, cohorts, earned }: MarketNumbersProps) {
+export function MarketNumbers({ months, weeks, areas, cohorts, earned, fees }: MarketNumbersProps) {
   return (
     <div className="flex flex-col gap-8">
       <PeriodLinks shown={months} />
@@ -31,6 +33,10 @@ export function MarketNumbers({ months, weeks, areas, cohorts, earned }: MarketN
         title="By week"
         lead="A visitor counts once a day. Accepted, paid and canceled are what has become of that week’s requests. Weeks begin on Monday, in UTC."
       >
+        <WeekChart
+          title="Requests, filled: paid"
+          weeks={weeks.map(({ week, requests, paid }) => ({ week, count: requests, filled: paid }))}
+        />
         <NumbersTable
           caption="The marketplace by week"
           head={{ name: "Week of", text: ({ week }) => dayInWords(week) }}
@@ -86,7 +92,7 @@ export function MarketNumbers({ months, weeks, areas, cohorts, earned }: MarketN
             <header className="min-w-0 flex-1 basis-72">
               <h2 id="earned">Earned</h2>
               <p className="mt-1 max-w-prose text-soft">
-                Our fees by month, less what of them was refunded. Months are in UTC.
+                Our fees by month and by week, less what of them was refunded. Both are in UTC.
               </p>
             </header>
             <LinkButton to="/admin/money" variant="secondary">
@@ -101,6 +107,14 @@ export function MarketNumbers({ months, weeks, areas, cohorts, earned }: MarketN
               head={{ name: "Month", text: ({ month }) => monthInWords(month) }}
               columns={[{ name: "Our fees", text: ({ earnedCents }) => formatCents(earnedCents) }]}
               rows={earned}
+            />
+          )}
+          {fees !== null && fees.some(({ earnedCents }) => earnedCents !== 0) && (
+            <NumbersTable
+              caption="Our fees by week"
+              head={{ name: "Week of", text: ({ week }) => dayInWords(week) }}
+              columns={[{ name: "Our fees", text: ({ earnedCents }) => formatCents(earnedCents) }]}
+              rows={fees}
             />
           )}
         </section>

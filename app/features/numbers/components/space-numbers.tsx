@@ -9,6 +9,7 @@ import { CsvLink } from "./csv-link.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
 import { PeriodLinks } from "./period-links.tsx";
+import { WeekChart } from "./week-chart.tsx";
 
 type SpaceNumbersProps = {
   id: string;
@@ -64,6 +65,10 @@ export function SpaceNumbers({ id, title, price, months, weeks, estimate }: Spac
                 Accepted and paid are what has become of that week’s requests. Weeks begin on Monday, in UTC.
               </p>
             </header>
+            <WeekChart
+              title="Views"
+              weeks={weeks.map(({ week, views: count }) => ({ week, count, filled: count }))}
+            />
             <NumbersTable
               caption={`${title} by week`}
               head={{ name: "Week of", text: ({ week }) => dayInWords(week) }}
