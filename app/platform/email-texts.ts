@@ -1,3 +1,12 @@
+/** Emails that tell no notice but have a text, with their names. Those to the operator's own inbox have none. */
+export const otherEmails = {
+  resetPassword: "Security: reset password",
+  confirmEmail: "Security: confirm email",
+  confirmNewEmail: "Security: confirm new email",
+  inquiryAnswered: "Messages to you: your answer",
+} as const;
+export type OtherEmail = keyof typeof otherEmails;
+
 /** The page under which the text of a kind of email is published: `email-request-received`. */
 export function emailPageOf(kind: string): `email-${string}` {
   return `email-${kind.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

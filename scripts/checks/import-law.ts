@@ -68,7 +68,7 @@ const compositions: Record<string, string[]> = {
   "stand-ins": ["^packages/stripe-sandbox/"],
   api: ["^app/stand-ins/[^/]+/[a-z-]*routes[.]ts$"],
   // Accounts tell members of new passwords, and end pushes at a login; who reads a notice, and chooses, is known by accounts.
-  "features/accounts": ["^app/features/notices/(tell|leave-browser)[.]server[.]ts$"],
+  "features/accounts": ["^app/features/notices/(tell|word-email|leave-browser)[.]server[.]ts$"],
 };
 
 /** Packages that only one folder may import. */

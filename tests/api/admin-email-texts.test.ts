@@ -7,7 +7,8 @@ import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { builtInEmail } from "#app/platform/email-texts.ts";
 import { applyOperatorTexts } from "#app/platform/operator-texts.server.ts";
-import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
+import { newAdministrator, newLandlord, newTenant, password } from "#tests/support/people.ts";
+import { runJobs } from "#tests/support/payments.ts";
 import { call } from "#tests/support/web.ts";
 
 const [owner, support] = [await newAdministrator(), await newAdministrator("Sue Support", "support")];
@@ -130,4 +131,57 @@ test("only owners see and publish them, and the preview has an example", async (
   );
   expect(new Set(emailPages).size).toBe(emailPages.length);
   expect(emailPages.every((one) => /^[a-z-]{1,60}$/.test(one))).toBe(true);
+});
+
+test("links to confirm an address or to choose a password, and our answers, have the operator's words, too", async () => {
+  const words = "# {{name}}: {{subject}}\n\nHello from us.\n\n{{text}}";
+  for (const other of ["reset-password", "confirm-email", "confirm-new-email", "inquiry-answered"])
+    expect(
+      (
+        await call(`/api/admin/texts/email-${other}`, {
+          cookie: owner.cookie,
+          json: { number: 0, body: words },
+        })
+      ).status,
+    ).toBe(200);
+  const { email, cookie } = await newTenant();
+  const change = { email: "other@people.example", currentPassword: password };
+  expect((await call("/api/change-email", { cookie, json: change })).status).toBe(200);
+  await call("/api/forgot-password", { json: { email } });
+  const nora = { username: "Nora", email: "nora@people.example", password, role: "tenant" };
+  expect((await call("/api/signup", { json: nora })).status).toBe(201);
+  await call("/api/contact", {
+    json: { name: "Ann", email: "ann@people.example", message: "May I see a space first?" },
+  });
+  const { id: inquiryId } = await db
+    .selectFrom("inquiries")
+    .select("id")
+    .where("email", "=", "ann@people.example")
+    .executeTakeFirstOrThrow();
+  await call(`/api/admin/inquiries/${inquiryId}/answers`, {
+    cookie: owner.cookie,
+    json: { message: "Yes, ask its landlord." },
+  });
+  await runJobs();
+  const sent = await db
+    .selectFrom("emails")
+    .select(["subject", "bodyText"])
+    .where("subject", "like", `${config.brandName}: %`)
+    .where("key", "not like", "told-%")
+    .execute();
+  expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
+    `${config.brandName}: Confirm your email`,
+    `${config.brandName}: Confirm your new email`,
+    `${config.brandName}: Our answer to your message to ${config.brandName}`,
+    `${config.brandName}: Reset your password`,
+  ]);
+  for (const { bodyText } of sent) expect(bodyText).toContain("Hello from us.");
+});
+
+test("a kind that is never emailed has no text to publish", async () => {
+  for (const kind of ["new-login", "calendar-unread"]) {
+    const json = { number: 0, body: "# {{subject}}\n\n{{text}}" };
+    expect((await call(`/api/admin/texts/email-${kind}`, { cookie: owner.cookie, json })).status).toBe(404);
+  }
+  expect(await db.selectFrom("texts").select("page").execute()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
+import { wordEmail } from "#app/features/notices/word-email.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import {
   AddressChangedEmail,
@@ -42,20 +43,22 @@ async function askToConfirm({ userId, requestId }: { userId: string; requestId?:
   const { email } = await personOf(userId);
   const until = timeClaim(now().getTime() + confirmationDays * 86_400_000);
   const token = signToken("verify-email", [userId, until], [email.toLowerCase()]);
-  await sendEmail({
-    key: `verify-email-${requestId ?? userId}`,
-    about: { userId },
-    to: email,
-    subject: "Confirm your email",
-    isForLogin: true,
-    isUnconfirmed: true,
-    element: VerifyAddressEmail({
-      brand: config.brandName,
-      url: `${config.publicUrl}/verify-email?token=${token}`,
-      days: confirmationDays,
+  await sendEmail(
+    wordEmail("confirmEmail", {
+      key: `verify-email-${requestId ?? userId}`,
+      about: { userId },
+      to: email,
+      subject: "Confirm your email",
+      isForLogin: true,
+      isUnconfirmed: true,
+      element: VerifyAddressEmail({
+        brand: config.brandName,
+        url: `${config.publicUrl}/verify-email?token=${token}`,
+        days: confirmationDays,
+      }),
+      confidential: true,
     }),
-    confidential: true,
-  });
+  );
 }
 
 async function tellOfNewPassword({ userId, auditId }: { userId: string; auditId: number }) {

@@ -2,6 +2,7 @@ import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
+import { wordEmail } from "#app/features/notices/word-email.server.ts";
 import { AnswerEmail, InquiryEmail, inquirySubject, type Written } from "./emails.tsx";
 import { inquiryAnswered, inquiryArrived } from "./events.server.ts";
 
@@ -30,14 +31,16 @@ async function sendAnswer({ answerId }: { answerId: string }): Promise<void> {
   const written = answer && (await writtenOf(answer.inquiryId));
   if (!written || written.email === null) return;
   const brand = config.brandName;
-  await sendEmail({
-    key: `answer-${answerId}`,
-    about: { inquiryId: answer.inquiryId },
-    to: written.email,
-    subject: `Our answer to your message to ${brand}`,
-    element: AnswerEmail({ brand, answer: answer.message, written }),
-    replyTo: config.inboxEmail,
-  });
+  await sendEmail(
+    wordEmail("inquiryAnswered", {
+      key: `answer-${answerId}`,
+      about: { inquiryId: answer.inquiryId },
+      to: written.email,
+      subject: `Our answer to your message to ${brand}`,
+      element: AnswerEmail({ brand, answer: answer.message, written }),
+      replyTo: config.inboxEmail,
+    }),
+  );
 }
 
 /** Undefined if the writer has deleted their account, and the inquiry with it. */

@@ -8,8 +8,8 @@ import { nobodysPattern } from "#app/platform/deleted-user-email.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { requestCarried } from "#app/platform/request-context.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
-import { emailTextOf } from "#app/platform/email-texts.server.ts";
-import { OperatorText, Unsubscribe } from "#app/ui/email-layout.tsx";
+import { Unsubscribe } from "#app/ui/email-layout.tsx";
+import { wordEmail } from "./word-email.server.ts";
 import { noticeToPush } from "./events.server.ts";
 import { emailsInWords, foldedWithinMinutes, isLocked, kinds, mostAnHour, type NoticeKind } from "./model.ts";
 
@@ -39,7 +39,7 @@ export async function tell(told: Told): Promise<void> {
   const category = kinds[told.kind];
   if (told.email === null) return;
   const { email } = told;
-  const mail = withOperatorText(told.kind, {
+  const mail: Email = wordEmail(told.kind, {
     ...email,
     about: told.about,
     key: told.key,
@@ -60,15 +60,6 @@ export async function tell(told: Told): Promise<void> {
         mail.element,
       );
   await sendEmail({ ...mail, element, unsubscribeUrl: url });
-}
-
-/** With the subject and the sentences that an operator published for this kind. */
-function withOperatorText(kind: NoticeKind, mail: Email): Email {
-  const text = emailTextOf(kind, mail.subject);
-  if (text === null) return mail;
-  const { subject, above, below } = text;
-  const value = { above, below, publicUrl: config.publicUrl };
-  return { ...mail, subject, element: createElement(OperatorText, { value }, mail.element) };
 }
 
 /** What emails to a member depend on. */

@@ -1,5 +1,5 @@
 import { categories, type Category, kinds, type NoticeKind } from "#app/features/notices/model.ts";
-import { emailPageOf } from "#app/platform/email-texts.ts";
+import { emailPageOf, type OtherEmail, otherEmails } from "#app/platform/email-texts.ts";
 import { helpArticles } from "#app/platform/help.ts";
 
 /** What a text may name as {{name}}, with what it becomes, for the screen on which texts are edited. */
@@ -57,10 +57,13 @@ const plainWords = (text: string) =>
 /** Told without an email. */
 const neverEmailed: NoticeKind[] = ["calendarUnread", "newLogin"];
 
-/** The emails of notices, by the page of their text. */
-export const emailPages = (Object.keys(kinds) as NoticeKind[])
-  .filter((kind) => !neverEmailed.includes(kind))
-  .map(emailPageOf);
+const others = Object.keys(otherEmails) as OtherEmail[];
+
+/** The emails of notices and the others, by the page of their text. */
+export const emailPages = [
+  ...(Object.keys(kinds) as NoticeKind[]).filter((kind) => !neverEmailed.includes(kind)),
+  ...others,
+].map(emailPageOf);
 
 /** The pages, the help's articles and the emails: their built-in texts can be replaced. */
 export const textPages = [
@@ -89,6 +92,8 @@ export function pathOf(page: TextPage): string {
 
 /** An email's name: "Email, requests and bookings: accepted". */
 export function emailName(page: `email-${string}`): string {
+  const other = others.find((one) => emailPageOf(one) === page);
+  if (other !== undefined) return otherEmails[other];
   const kind = (Object.keys(kinds) as NoticeKind[]).find((one) => emailPageOf(one) === page)!;
   const category: Category = kinds[kind];
   return `${categories[category].label}: ${page.slice("email-".length).replaceAll("-", " ")}`;

@@ -2,6 +2,7 @@ import { tell } from "#app/features/notices/tell.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
+import { wordEmail } from "#app/features/notices/word-email.server.ts";
 import { signToken } from "#app/platform/signed-token.server.ts";
 import { ChangeAddressEmail, AddressChangeAskedEmail } from "../emails.tsx";
 import { emailChangeHours } from "../model.ts";
@@ -35,18 +36,20 @@ export async function sendChangeLink({ changeId }: { changeId: string }): Promis
     },
   });
   if (await emailExists(change.toEmail)) return;
-  await sendEmail({
-    key: changeId,
-    about: { userId: change.userId },
-    to: change.toEmail,
-    subject: "Confirm your new email",
-    element: ChangeAddressEmail({
-      brand,
-      url: `${publicUrl}/verify-email?token=${signToken("change-email", [changeId])}`,
-      hours: emailChangeHours,
+  await sendEmail(
+    wordEmail("confirmNewEmail", {
+      key: changeId,
+      about: { userId: change.userId },
+      to: change.toEmail,
+      subject: "Confirm your new email",
+      element: ChangeAddressEmail({
+        brand,
+        url: `${publicUrl}/verify-email?token=${signToken("change-email", [changeId])}`,
+        hours: emailChangeHours,
+      }),
+      confidential: true,
+      isForLogin: true,
+      isUnconfirmed: true,
     }),
-    confidential: true,
-    isForLogin: true,
-    isUnconfirmed: true,
-  });
+  );
 }

@@ -2,6 +2,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
+import { wordEmail } from "#app/features/notices/word-email.server.ts";
 import { deriveSecret } from "#app/platform/signed-token.server.ts";
 import { ResetEmail } from "../emails.tsx";
 import { hashToken } from "./steps/hash-token.server.ts";
@@ -29,16 +30,18 @@ export async function sendResetLink({ requestId, email }: { requestId: string; e
     url: `${config.publicUrl}/reset-password?token=${token}`,
     minutes: minutesToUse,
   });
-  await sendEmail({
-    key: requestId,
-    about: { userId: user.id },
-    to: user.email,
-    subject: "Reset your password",
-    element,
-    confidential: true,
-    isForLogin: true,
-    isUnconfirmed: !user.emailVerified,
-  });
+  await sendEmail(
+    wordEmail("resetPassword", {
+      key: requestId,
+      about: { userId: user.id },
+      to: user.email,
+      subject: "Reset your password",
+      element,
+      confidential: true,
+      isForLogin: true,
+      isUnconfirmed: !user.emailVerified,
+    }),
+  );
 }
 
 /** Derives the token from the request's id and our secret, so that no row or job holds it. */

@@ -26,7 +26,7 @@ export function TextList({ texts }: { texts: readonly Line[] }) {
         >
           <p className="mb-3 max-w-prose text-soft">
             The subject, and what stands above and below our sentences. What happened, amounts, dates and
-            buttons stay ours. Links to log in or to confirm an address, and your answers, have none.
+            buttons stay ours.
           </p>
           <Lines texts={emails} look="-mx-4 border-t border-line sm:-mx-6" />
         </Folded>
