@@ -31,6 +31,7 @@ import { brandPictureUrl, logoRatio } from "#app/platform/brand-pictures.ts";
 import type { BrandColors } from "#app/platform/brand-colors.ts";
 import { config } from "#app/platform/config.server.ts";
 import { describePrices } from "#app/platform/fee-rules.ts";
+import { trialLine } from "#app/platform/trial.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
 import { Canonical } from "#app/ui/canonical.tsx";
 import { Footer } from "#app/ui/footer.tsx";
@@ -52,7 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     brandName: config.brandName,
     publicUrl: config.publicUrl,
     year: now().getUTCFullYear(),
-    demo: config.demo,
+    demo: config.hasDemoPeople,
+    ...(trialLine && { trial: trialLine }),
     knowsStreets: config.photonUrl !== null,
     answerHours: config.answerHours,
     texts: config.texts,
@@ -146,6 +148,11 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         <PendingLine />
+        {loaded?.trial && (
+          <aside className="bg-sunken p-2 text-center">
+            {loaded.trial} <a href="/dev/mail">Its emails</a>
+          </aside>
+        )}
         {!bare && (
           <NavigationBar brandName={brandName} middle={failed ? null : <BarSearch />}>
             {(role === null || role === "tenant") && (

@@ -25,6 +25,7 @@ import { migrate } from "./platform/migrate.server.ts";
 import { noteBackup } from "./platform/system-metrics.server.ts";
 import { openDatabase, untilSilent } from "./platform/open-database.server.ts";
 import { applyOperatorSettings } from "./platform/operator-settings.server.ts";
+import { orderReset } from "./platform/trial.server.ts";
 import { moveDemo } from "./stand-ins/clock/move-demo.server.ts";
 
 type Action = {
@@ -83,6 +84,7 @@ const actions = new Map<string, Action>([
     "verify-timeline",
     { about: "says whether an exported timeline is as it was signed", takes: "FILE", run: verifyTimeline },
   ],
+  ["reset-trial", { about: "resets a public trial now", run: resetNow }],
   ["clock", { about: "moves a demo's time forward, such as +35d", takes: "TIME", run: jump }],
   ["stripe-check", { about: "says what the Stripe account lacks", isNpmScript: true, run: check }],
   [
@@ -190,6 +192,11 @@ async function verifyTimeline(file: string): Promise<string> {
 async function jump(by: string): Promise<string> {
   const days = Math.round((await moveDemo(by)) / 86_400_000);
   return `  The demo's time is ${days} days ahead now. What is due then happens within a minute.`;
+}
+
+async function resetNow(): Promise<string> {
+  await orderReset();
+  return "  The trial is reset within a minute.";
 }
 
 async function check(): Promise<string> {

@@ -11,9 +11,11 @@ import { watchOperatorSettings } from "./platform/operator-settings.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { startTracing } from "./platform/tracing.server.ts";
+import { expectOwnDatabase, isTrialResetting, markTrial, watchTrial } from "./platform/trial.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { notifyWatchdog } from "./platform/watchdog.server.ts";
-import { seedWhenEmpty } from "./seed-when-empty.ts";
+import { resetTrial } from "./reset-trial.ts";
+import { hasPeople, seedWhenEmpty } from "./seed-when-empty.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 import { openWatchersPort } from "./watchers.ts";
 
@@ -28,9 +30,12 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   if (config.healthPort !== null) await expectFreePort(config.healthPort, "HEALTH_PORT");
   const closeDatabase = await openDatabase();
   const stopWatching = [await untilSilent(watchClock)];
+  await untilSilent(() => expectOwnDatabase(hasPeople));
   await untilSilent(config.migrates ? migrate : waitUntilMigrated);
+  await untilSilent(markTrial);
   stopWatching.push(await untilSilent(watchOperatorSettings));
-  if (config.demo) await untilSilent(seedWhenEmpty);
+  if (config.hasDemoPeople && !(await isTrialResetting())) await untilSilent(seedWhenEmpty);
+  stopWatching.push(await watchTrial(config.runsJobs ? resetTrial : null));
   const stopJobs = config.runsJobs ? await startJobs(jobs) : null;
   const stopCounting = countByMinute();
   await listen(http, config.port, "PORT");
@@ -49,7 +54,7 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
 
 function welcome(): string {
   const lines = ["", `  ${config.brandName} is ready at ${config.publicUrl}`, ""];
-  if (config.demo) {
+  if (config.hasDemoPeople) {
     lines.push("  Demo people, all with the password demo-password-1:");
     lines.push("    landlord@sparebay.example   tenant@sparebay.example   admin@sparebay.example", "");
   }

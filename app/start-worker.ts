@@ -9,8 +9,11 @@ import { watchOperatorSettings } from "./platform/operator-settings.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { startTracing } from "./platform/tracing.server.ts";
+import { expectOwnDatabase, watchTrial } from "./platform/trial.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { notifyWatchdog } from "./platform/watchdog.server.ts";
+import { resetTrial } from "./reset-trial.ts";
+import { hasPeople } from "./seed-when-empty.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 import { openWatchersPort } from "./watchers.ts";
 
@@ -36,7 +39,9 @@ export async function startWorker(): Promise<void> {
   let stopJobs: (() => Promise<void>) | null = null;
   const stopWatching = [await openWatchersPort(config.workerPort, "WORKER_PORT")];
   await untilSilent(waitUntilMigrated);
+  await untilSilent(() => expectOwnDatabase(hasPeople));
   stopWatching.push(await untilSilent(watchClock), await untilSilent(watchOperatorSettings));
+  stopWatching.push(await watchTrial(resetTrial));
   stopJobs = await startJobs(jobs);
   process.stdout.write("The worker runs.\n");
 }

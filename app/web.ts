@@ -3,6 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { countVisits } from "#app/api/count-visits.ts";
 import { knowActor } from "#app/api/know-actor.ts";
 import { answerError, type ApiEnv } from "#app/api/router.ts";
+import { refuseInTrial } from "#app/api/refuse-in-trial.ts";
 import { refuseRole } from "#app/api/refuse-role.ts";
 import { api, callFacts } from "#app/api/routes.ts";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
@@ -28,6 +29,7 @@ import { securityHeaders } from "#app/platform/security-headers.server.ts";
 import { sharedAnswers } from "#app/platform/shared-answers.server.ts";
 import { staticFiles } from "#app/platform/static-files.server.ts";
 import { refuseNul } from "#app/platform/storable-text.server.ts";
+import { guardTrial } from "#app/platform/trial.server.ts";
 import { trailingSlash } from "#app/platform/trailing-slash.server.ts";
 
 /** Renders a page: React Router's request handler. */
@@ -44,7 +46,7 @@ export function createWeb(
   const web = new Hono<ApiEnv>();
   web.onError(answerError);
   web.use(knowRoute(callFacts, pageTable(pageFacts)));
-  web.use(countRunning, accessLog, endConnections, securityHeaders, refusePublic, refuseNul);
+  web.use(countRunning, accessLog, endConnections, securityHeaders, refusePublic, guardTrial, refuseNul);
   web.use(brandPictures);
   if (filesFolder) web.use(staticFiles(filesFolder));
   // Before what is shared, so that each visitor who gets it counts.
@@ -52,7 +54,7 @@ export function createWeb(
   if (filesFolder) web.use(sharedAnswers());
   web.use(limitSearches, compression, sameOrigin, limitAttempts, knowActor, limitReads);
   // After all refusals that don't need the body.
-  web.use(refuseRole, bodySize, requestQueue);
+  web.use(refuseRole, bodySize, requestQueue, refuseInTrial);
   web.route("/", api);
   // A proxy's simplest health check.
   web.options("*", (c) =>

@@ -20,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   sendHome(context.get(actorContext), request);
   const asked = new URL(request.url).searchParams;
   return {
-    demoRoles: config.demo ? roles : [],
+    demoRoles: config.hasDemoPeople ? roles : [],
     email: asked.get("email") ?? "",
     next: safeNext(asked.get("next")),
     reset: asked.has("reset"),

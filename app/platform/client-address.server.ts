@@ -2,6 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { config } from "./config.server.ts";
 import { plainAddress } from "./networks.server.ts";
+import { pseudonymOf } from "./trial.server.ts";
 
 /**
  * The caller's IP address. Trusts X-Forwarded-For only behind TRUST_PROXY, and only the entry that our own proxy added.
@@ -9,6 +10,7 @@ import { plainAddress } from "./networks.server.ts";
 export function clientAddress(c: Context): string {
   const last = c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
   const forwarded = config.trustProxy && last ? plainAddress(last) : null;
+  if (forwarded !== null && config.trialResets !== null) return pseudonymOf(forwarded);
   return forwarded ?? connectedAddress(c);
 }
 

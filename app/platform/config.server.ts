@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
 import { repliesOf } from "./reply-settings.server.ts";
+import { trialOf } from "./trial-settings.server.ts";
 import { pushOf } from "./push-settings.server.ts";
 import { stripeOf } from "./stripe-settings.server.ts";
 import { bucketOf } from "./bucket-settings.server.ts";
@@ -57,14 +58,15 @@ function decide(settings: z.infer<typeof environment>) {
   makeDataDir(dataDir);
   const embedded = settings.DATABASE_URL === undefined;
   const stripe = stripeOf(settings);
+  const trialResets = trialOf(settings);
   if (settings.HEALTH_PORT === settings.PORT)
     throw new BadSetting("The setting HEALTH_PORT is not valid: it must differ from PORT.");
-  if (production && stripe === null && !settings.ALLOW_SANDBOX_PAYMENTS) {
+  if (production && stripe === null && trialResets === null && !settings.ALLOW_SANDBOX_PAYMENTS) {
     throw new BadSetting(
       "The setting STRIPE_SECRET_KEY is missing: production needs it, or ALLOW_SANDBOX_PAYMENTS=true.",
     );
   }
-  if (production && settings.MAIL_URL === undefined) {
+  if (production && trialResets === null && settings.MAIL_URL === undefined) {
     throw new BadSetting(
       "The setting MAIL_URL is missing: the development inbox does not run in production.",
     );
@@ -132,6 +134,10 @@ function decide(settings: z.infer<typeof environment>) {
     /** Seconds for which a process that was told to stop still answers, while proxies learn that it is not ready. */
     stopWait: settings.STOP_WAIT ?? (production ? 8 : 0),
     demo: settings.DEMO ?? (embedded && !production),
+    /** When a public trial is reset: a time of day in UTC; null where this is none. */
+    trialResets,
+    /** Whether login pages offer the people of the demo town. */
+    hasDemoPeople: trialResets !== null || (settings.DEMO ?? (embedded && !production)),
     /** False in a web process whose jobs run in a separate worker. */
     runsJobs: settings.WORKER,
     /** Where workers, and where web processes, answer monitors alone; null for nowhere. */

@@ -1,4 +1,6 @@
 import type Sharp from "sharp";
+import { config } from "./config.server.ts";
+import { drawingFor } from "./trial.server.ts";
 
 let loading: Promise<typeof Sharp> | null = null;
 
@@ -27,7 +29,7 @@ export class UnreadablePicture extends Error {}
  * Decodes a JPEG, PNG or WebP of at most 50 megapixels, rotates it by its EXIF, and re-encodes it in each of the
  * widths (never enlarged; a smaller one in its own width), so that no metadata or exploit of the file survives.
  * `width` and `height` are those of the largest. A square is cut
- * from the middle, and enlarged if it must be. Throws UnreadablePicture.
+ * from the middle, and enlarged if it must be. A public trial makes a drawing in its place. Throws UnreadablePicture.
  */
 export async function toPicture(
   source: PictureSource,
@@ -35,7 +37,8 @@ export async function toPicture(
   { isSquare = false } = {},
 ): Promise<Picture> {
   await refuseOtherTypes(source);
-  return decoded(() => inTurn(() => encode(source, widths, isSquare)));
+  const shown = config.trialResets === null ? source : await drawingFor(source);
+  return decoded(() => inTurn(() => encode(shown, widths, isSquare)));
 }
 
 async function decoded<T>(work: () => Promise<T>): Promise<T> {

@@ -33,6 +33,9 @@ export const connections = number(
   (given) => given % 1 === 0 && given >= 2 && given <= 1000,
 );
 export const seconds = number("must be a number of seconds of at most 3600", (given) => given <= 3600);
+export const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day, such as 03:00");
 export const encryptionKey = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits (32 bytes)");
 export const secret = z.string().min(32, "must have at least 32 characters");
 

@@ -22,6 +22,7 @@ import {
   share,
   socialLinks,
   storedPicture,
+  timeOfDay,
   webAddress,
   wholeDays,
 } from "./setting-kinds.ts";
@@ -176,6 +177,12 @@ export const sections = {
       about: "Seeds the demo town into an empty database; production refuses `true`",
       otherwise: "true when embedded, except in production",
       example: "true",
+    }),
+    TRIAL_RESETS: timeOfDay.optional().meta({
+      about:
+        "Makes this a public trial of the demo town, for which everyone knows the passwords: nothing is charged, no email leaves, and each day at this time, in UTC, everything is deleted and seeded again. Takes an empty database or one that began so, and no account elsewhere; see [deployment.md](deployment.md#a-public-trial)",
+      otherwise: "no trial",
+      example: "03:00",
     }),
     SESSION_SECRET: secret.optional().meta({
       about:

@@ -15,6 +15,7 @@ const appFiles = [
   "start-server.ts",
   "start-worker.ts",
   "seed-when-empty.ts",
+  "reset-trial.ts",
   "run-admin-command.ts",
   "back-up.ts",
   "move-files.ts",

@@ -19,6 +19,11 @@ const production = {
   ID_ENCRYPTION_KEY: "a".repeat(64),
 };
 
+const { MAIL_URL: _, ALLOW_SANDBOX_PAYMENTS: __, ...trialKeys } = production;
+const trial = { ...trialKeys, TRIAL_RESETS: "03:00", PUBLIC_URL: "https://trial.example" };
+const leftOut = (name: string) =>
+  new RegExp(`^The setting ${name} must be left out with TRIAL_RESETS: everyone uses a trial, .+\\.$`);
+
 test.each([
   [{ PORT: "high" }, /^The setting PORT is not valid: it must be a whole number from 0 to 65535\.$/],
   [{ PORT: "70000" }, /^The setting PORT is not valid: .+\.$/],
@@ -54,6 +59,18 @@ test.each([
   ],
   [{ NODE_ENV: "test", PUBLIC_URL: "http://8.8.8.8:3000" }, /^The setting PUBLIC_URL is public, .+\.$/],
   [{ ...production, PUBLIC_URL: "https://x.example", DEMO: "true" }, /^The setting DEMO is true, .+\.$/],
+  [
+    { TRIAL_RESETS: "3" },
+    /^The setting TRIAL_RESETS is not valid: it must be a time of day, such as 03:00\.$/,
+  ],
+  [{ TRIAL_RESETS: "03:00" }, /^The setting TRIAL_RESETS needs NODE_ENV=production, .+\.$/],
+  [
+    { ...trial, STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
+    leftOut("STRIPE_SECRET_KEY"),
+  ],
+  [{ ...trial, MAIL_URL: "smtp://mail.example" }, leftOut("MAIL_URL")],
+  [{ ...trial, GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "x" }, leftOut("GOOGLE_CLIENT_ID")],
+  [{ ...trial, ALLOW_PRIVATE_CALENDARS: "true" }, leftOut("ALLOW_PRIVATE_CALENDARS")],
   [{ DATA_DIR: "/proc/nope" }, /^The setting DATA_DIR is not usable: \/proc\/nope .+ \(ENOENT\)\.$/],
   [{ DATA_DIR: "/proc/no/pe" }, /^The setting DATA_DIR is not usable: \/proc\/no .+ \(ENOENT\)\.$/],
   [

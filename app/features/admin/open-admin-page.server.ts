@@ -32,7 +32,7 @@ export async function openAdminPage<Shown>(
     return data<Visit<Shown>>({ shut: null, shown, menu, role: administratorRole! });
   }
   const other = isLoggedIn(actor) ? actor.email : null;
-  const visit = { shut: { demo: config.demo, other }, shown: null, menu: null, role: null };
+  const visit = { shut: { demo: config.hasDemoPeople, other }, shown: null, menu: null, role: null };
   return data<Visit<Shown>>(visit, { status: other === null ? 200 : 403 });
 }
 

@@ -134,7 +134,7 @@ async function enter(session: { userId: string }, context: GenericEndpointContex
 }
 
 /**
- * Blocks sessions for suspended users, for social login without the two-factor code, and in production for
+ * Blocks sessions for suspended users, for social login without the two-factor code, and in production, but a trial, for
  * administrators without two-factor.
  */
 async function mayEnter(session: { userId: string }, context: GenericEndpointContext | null) {
@@ -148,7 +148,8 @@ async function mayEnter(session: { userId: string }, context: GenericEndpointCon
     await startChallenge(context, session.userId);
     throw new APIError("FORBIDDEN", { code: codeNext });
   }
-  if (!config.production || context?.path !== "/sign-in/email") return;
+  const needsTwoFactor = config.production && config.trialResets === null;
+  if (!needsTwoFactor || context?.path !== "/sign-in/email") return;
   if (user?.role === "administrator" && !user.twoFactorEnabled)
     throw new APIError("FORBIDDEN", { code: secondStepMissing });
 }

@@ -1,0 +1,174 @@
+import { createHash, createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { MiddlewareHandler } from "hono";
+import { sql } from "kysely";
+import pg from "pg";
+import { config } from "./config.server.ts";
+import { db } from "./db.server.ts";
+import { AppError } from "./errors.ts";
+import { log } from "./log.server.ts";
+import { networkOf } from "./networks.server.ts";
+import { factsOf } from "./route-facts.server.ts";
+
+// A public trial (docs/decisions/0291). One row of system_facts marks its database: `ready`, or `resetting` until a reset is complete.
+
+/** The connection that holds the lock of a reset. */
+export type TrialClient = pg.Client;
+type Reset = (client: TrialClient) => Promise<void>;
+
+const fact = "trial";
+const lookEveryMs = 1000;
+/** By then every process has looked, and refuses requests. */
+const noticeMs = 3 * lookEveryMs;
+const resetLock = 7_412_291;
+const mostBytes = 2_000_000_000;
+
+let isResetting = false;
+
+/** What everyone reads on each page; null where this is no trial. */
+export const trialLine =
+  config.trialResets &&
+  `This is a trial: nothing is charged, no email is sent, and everything is deleted each day at ${config.trialResets} UTC.`;
+
+/**
+ * Refuses to start a trial on a database that has anything else, before anything is written there; and anything else on a
+ * trial's, whose passwords everyone knows. Throws an Error with one sentence.
+ */
+export async function expectOwnDatabase(hasPeople: () => Promise<boolean>): Promise<void> {
+  const isMarked = (await readState()) !== null;
+  if (isMarked === (config.trialResets !== null)) return;
+  if (isMarked)
+    throw new Error(
+      "The database is a public trial’s, whose passwords everyone knows: set TRIAL_RESETS, or use another database.",
+    );
+  if (await hasAnything(hasPeople))
+    throw new Error(
+      "The setting TRIAL_RESETS deletes everything each day, and the database isn’t a trial’s: use a new, empty one.",
+    );
+}
+
+/** Marks the migrated database as a trial's. */
+export async function markTrial(): Promise<void> {
+  if (config.trialResets === null) return;
+  await sql`insert into system_facts (name, value) values (${fact}, 'ready') on conflict (name) do nothing`.execute(
+    db,
+  );
+}
+
+/** Whether the demo town is missing because a reset was interrupted, which then seeds it. */
+export async function isTrialResetting(): Promise<boolean> {
+  return config.trialResets !== null && (await readState())?.value === "resetting";
+}
+
+/**
+ * Looks every second whether the trial is being reset, and with `reset` does so when it is due by the database's clock, or was
+ * interrupted: one process at a time. The returned function ends it.
+ */
+export async function watchTrial(reset: Reset | null): Promise<() => void> {
+  if (config.trialResets === null) return () => {};
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  async function look() {
+    try {
+      const state = await readState();
+      isResetting = state?.value === "resetting";
+      if (state?.isDue && reset !== null) await resetAlone(reset);
+    } catch (error) {
+      log.error({ err: error }, "the trial could not be reset");
+    }
+    if (!stopped) timer = setTimeout(look, lookEveryMs);
+  }
+  isResetting = await isTrialResetting();
+  timer = setTimeout(look, lookEveryMs);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Has the next look reset the trial. */
+export async function orderReset(): Promise<void> {
+  if (config.trialResets === null) throw new Error("This is no public trial: TRIAL_RESETS is not set.");
+  await sql`update system_facts set updated_at = 'epoch' where name = ${fact}`.execute(db);
+}
+
+/** The lock ends with its connection, and so with a process that dies. */
+async function resetAlone(reset: Reset): Promise<void> {
+  const client = new pg.Client({
+    connectionString: config.databaseDirectUrl,
+    application_name: "sparebay trial",
+  });
+  client.on("error", () => {});
+  await client.connect();
+  const write = (value: string) =>
+    client.query("update system_facts set value = $2, updated_at = now() where name = $1", [fact, value]);
+  try {
+    const { rows } = await client.query<{ isMine: boolean }>(
+      `select pg_try_advisory_lock(${resetLock}) as "isMine"`,
+    );
+    if (!rows[0]!.isMine || !(await readState())?.isDue) return;
+    await write("resetting");
+    isResetting = true;
+    log.warn("the trial is being reset");
+    await sleep(noticeMs);
+    await reset(client);
+    await write("ready");
+    isResetting = false;
+    log.warn("the trial was reset");
+  } finally {
+    await client.end();
+  }
+}
+
+/** What the trial's row says, and whether a reset is due: each day, after an interruption, and early where visitors wrote too much. Null without it. */
+async function readState() {
+  try {
+    const at = config.trialResets ?? "00:00";
+    const { rows } = await sql<{ value: string; isDue: boolean }>`
+      select value, value = 'resetting'
+        or updated_at < (date_trunc('day', now() at time zone 'UTC' - ${at}::interval) + ${at}::interval) at time zone 'UTC'
+        or (updated_at < now() - interval '15 minutes' and pg_database_size(current_database()) > ${mostBytes}) as "isDue"
+      from system_facts where name = ${fact}`.execute(db);
+    return rows[0] ?? null;
+  } catch (error) {
+    if ((error as { code?: string }).code === "42P01") return null;
+    throw error;
+  }
+}
+
+/** Whether anyone ever used the database: people, or tables that are not ours. */
+async function hasAnything(hasPeople: () => Promise<boolean>): Promise<boolean> {
+  const { rows } = await sql<{ isMigrated: boolean; hasTables: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isMigrated", exists (
+      select from pg_class where relkind in ('r', 'p') and relnamespace <> all (
+        select oid from pg_namespace where nspname like 'pg\\_%' or nspname = 'information_schema')
+    ) as "hasTables"`.execute(db);
+  const { isMigrated, hasTables } = rows[0]!;
+  return isMigrated ? hasPeople() : hasTables;
+}
+
+/** Answers 503 while the trial is being reset; search engines list none of it. */
+export const guardTrial: MiddlewareHandler = async (c, next) => {
+  if (config.trialResets === null) return next();
+  if (isResetting && !factsOf(c).watched)
+    throw new AppError(503, "This trial is being reset. It is back in half a minute.", { retryAfter: 10 });
+  await next();
+  c.res.headers.set("x-robots-tag", "noindex");
+};
+
+/** An address that stands for the caller's network: people share a trial's accounts, and must not see each other's. */
+export function pseudonymOf(address: string): string {
+  const hash = createHmac("sha256", config.sessionSecret).update(networkOf(address)).digest("hex");
+  return `2001:db8:${hash.slice(0, 4)}:${hash.slice(4, 8)}::1`;
+}
+
+/** A drawing in place of a visitor's picture, of a color of its own: a trial stores and shows no picture of strangers. */
+export async function drawingFor(source: Uint8Array | string): Promise<Uint8Array> {
+  const bytes = typeof source === "string" ? await readFile(source) : source;
+  const hash = createHash("sha256").update(bytes).digest();
+  const [hue, left] = [hash.readUInt16BE(0) % 360, 300 + (hash.readUInt16BE(2) % 600)];
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><rect width="1600" height="1200" fill="hsl(${hue},30%,80%)"/><circle cx="${left}" cy="350" r="120" fill="hsl(${hue},30%,92%)"/><path d="M0 1200 560 500l420 520 220-220 400 400z" fill="hsl(${hue},30%,55%)"/></svg>`,
+  );
+}
