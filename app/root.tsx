@@ -28,6 +28,7 @@ import { forgetLastSearch } from "#app/features/properties/search/components/las
 import { loadBar } from "#app/features/messages/load-bar.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { brandPictureUrl, logoRatio } from "#app/platform/brand-pictures.ts";
+import { usualAmenities } from "#app/platform/amenities.ts";
 import type { BrandColors } from "#app/platform/brand-colors.ts";
 import { config } from "#app/platform/config.server.ts";
 import { describePrices } from "#app/platform/fee-rules.ts";
@@ -65,6 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     landlordFee: config.landlordFee,
     ...(config.taxes && { taxes: true }),
     spaceTypes: config.spaceTypes,
+    ...(config.amenities !== usualAmenities && { amenities: config.amenities }),
     look: lookOf(config.brandColors, config.brandPictures),
     countsViews: config.analyticsUrl !== null,
     person: isLoggedIn(actor) ? presentUser(actor) : null,

@@ -225,6 +225,7 @@ export const more = {
   "messages.file": "0f3a9c1e7b2d4860.webp",
   "read.position": 12,
   "messages.before": 101,
+  amenity: "ev-charger",
   "/api/messages?before": "1795273445000000_cnv_5d7f9h1k3m6p8r0t",
   "/api/favorites/{id}?before": "1795273445000000_prp_1r8m2c5v9xk3q7w0",
   "/api/hosts/{slug}?before": "1795273445000000_prp_1r8m2c5v9xk3q7w0",

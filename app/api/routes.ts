@@ -80,6 +80,7 @@ import { searchPointsRoute, searchRoute } from "./search.ts";
 import { serviceRequestsRoute } from "./service-requests.ts";
 import { sessionsRoutes } from "./sessions.ts";
 import { signupRoute } from "./signup.ts";
+import { spaceTypesRoute } from "./space-types.ts";
 import { sitemapRoutes } from "./sitemap.ts";
 import { twoStepRoutes } from "./two-step.ts";
 import { unsubscribeRoutes } from "./unsubscribe.ts";
@@ -97,6 +98,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/search": searchRoute,
     "GET /api/search/points": searchPointsRoute,
     "GET /api/cities": citiesRoute,
+    "GET /api/space-types": spaceTypesRoute,
     "GET /api/price-estimate": priceEstimateRoute,
     "GET /api/properties": propertiesRoutes.list,
     "GET /api/properties/{id}": propertiesRoutes.read,

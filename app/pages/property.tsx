@@ -3,6 +3,7 @@ import { data, useNavigate, useRevalidator, useSearchParams } from "react-router
 import type { Route } from "./+types/property";
 import { feeRuleOf } from "#app/platform/fee.ts";
 import { typeName } from "#app/platform/space-types.ts";
+import { useAmenities } from "#app/features/properties/card/components/use-amenities.ts";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { loadProperty } from "#app/features/reviews/load-property.server.ts";
@@ -164,6 +165,7 @@ function Found({ loaded }: { loaded: Loaded }) {
   const limits = limitsOfDays(days);
   const dates = useStayDates(limits, usePostedDates(asked), limits, property.renews);
   const types = useSpaceTypes();
+  const amenities = useAmenities();
   const [total, setTotal] = useState(loaded.quote?.available ? formatDollars(loaded.quote.total) : null);
   useDatesInUrl(dates);
   useVisit(property.id);
@@ -178,7 +180,7 @@ function Found({ loaded }: { loaded: Loaded }) {
             <PlaceInWords property={property} className="text-lg text-soft" />
             <RatingInWords rating={property.rating} count={property.review_count} />
             <div className="mt-2">
-              <FactsRow property={property} />
+              <FactsRow property={property} amenities={amenities} />
             </div>
           </header>
           <Part title="Hosted by">

@@ -210,6 +210,8 @@ function decideAdjustable(settings: z.infer<typeof environment>) {
     landlordFee: settings.LANDLORD_FEE,
     /** How types of space are shown, in their order. */
     spaceTypes: settings.SPACE_TYPES,
+    /** How amenities are shown, in their order, an operator's own included. */
+    amenities: settings.AMENITIES,
     problemFixHours: settings.PROBLEM_FIX_HOURS,
     /** In cents: how much more another space may cost after a report, which we then pay. */
     otherSpaceCents: settings.OTHER_SPACE_DOLLARS * 100,

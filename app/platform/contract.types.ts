@@ -7,7 +7,10 @@ export interface components {
             title: string;
             /** @example Dry, lit and locked at night. */
             description: string;
-            /** @example Covered Garage */
+            /**
+             * @description One of Driveway, Covered Garage, Parking Lot, Storage Unit, Basement, Other, or one of the operator's own, which says before a slash what it is like: `Covered Garage/rv-port`. The same rules apply.
+             * @example Covered Garage
+             */
             type_of_space: string;
             /**
              * @description What the landlord allows in it; empty where they have not said.
@@ -17,6 +20,13 @@ export interface components {
              *     ]
              */
             allowed: string[];
+            /**
+             * @description The operator's own amenities that it has, by code; of others the landlord has said nothing.
+             * @example [
+             *       "ev-charger"
+             *     ]
+             */
+            amenities: string[];
             /**
              * @description Rules of the space, in the landlord's words; may be empty.
              * @example Quiet after 10 PM. No fluids on the floor.
@@ -163,7 +173,10 @@ export interface components {
             id: string;
             /** @example Dry garage */
             title: string;
-            /** @example Covered Garage */
+            /**
+             * @description One of Driveway, Covered Garage, Parking Lot, Storage Unit, Basement, Other, or one of the operator's own, which says before a slash what it is like: `Covered Garage/rv-port`. The same rules apply.
+             * @example Covered Garage
+             */
             type_of_space: string;
             /**
              * @description The landlord's: dollars for each `price_per`, before the service fee.
@@ -186,6 +199,19 @@ export interface components {
             /** @description How many properties are listed there; up to a minute old. */
             spaces: number;
         };
+        SpaceType: {
+            /** @description The code, as `type_of_space` of a property and in searches. */
+            type: string;
+            /** @description What people read. */
+            name: string;
+            /**
+             * @description Whose facts and rules it has: of the six its own code.
+             * @enum {string}
+             */
+            like: "Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other";
+            /** @description New spaces can have it. */
+            offered: boolean;
+        };
         PriceEstimate: {
             label: string;
             /** @description How many spaces of the type, priced by that period, or by the week or month, it is made from. */
@@ -205,7 +231,10 @@ export interface components {
             title: string;
             /** @example Dry, lit and locked at night. */
             description: string;
-            /** @example Covered Garage */
+            /**
+             * @description One of Driveway, Covered Garage, Parking Lot, Storage Unit, Basement, Other, or one of the operator's own, which says before a slash what it is like: `Covered Garage/rv-port`. The same rules apply.
+             * @example Covered Garage
+             */
             type_of_space: string;
             /**
              * @description What the landlord allows in it; empty where they have not said.
@@ -215,6 +244,13 @@ export interface components {
              *     ]
              */
             allowed: string[];
+            /**
+             * @description The operator's own amenities that it has, by code; of others the landlord has said nothing.
+             * @example [
+             *       "ev-charger"
+             *     ]
+             */
+            amenities: string[];
             /**
              * @description Rules of the space, in the landlord's words; may be empty.
              * @example Quiet after 10 PM. No fluids on the floor.
@@ -1629,7 +1665,10 @@ export interface components {
             title: string;
             /** @example Dry, lit and locked at night. */
             description: string;
-            /** @example Covered Garage */
+            /**
+             * @description One of Driveway, Covered Garage, Parking Lot, Storage Unit, Basement, Other, or one of the operator's own, which says before a slash what it is like: `Covered Garage/rv-port`. The same rules apply.
+             * @example Covered Garage
+             */
             type_of_space: string;
             /**
              * @description What the landlord allows in it; empty where they have not said.
@@ -1639,6 +1678,13 @@ export interface components {
              *     ]
              */
             allowed: string[];
+            /**
+             * @description The operator's own amenities that it has, by code; of others the landlord has said nothing.
+             * @example [
+             *       "ev-charger"
+             *     ]
+             */
+            amenities: string[];
             /**
              * @description Rules of the space, in the landlord's words; may be empty.
              * @example Quiet after 10 PM. No fluids on the floor.
@@ -2008,7 +2054,7 @@ export interface components {
             /** @description What it does. */
             about: string;
             /** @enum {string} */
-            control: "line" | "area" | "color" | "email" | "fee" | "landlordFee" | "types" | "number" | "choice" | "picture";
+            control: "line" | "area" | "color" | "email" | "fee" | "landlordFee" | "types" | "amenities" | "number" | "choice" | "picture";
             /** @description What it can be, of a choice. */
             choices: string[];
             /** @description Null for the default. */
@@ -2031,7 +2077,7 @@ export interface components {
         };
         Text: {
             /** @enum {string} */
-            page: "terms" | "privacy" | "about" | "waiting-for-the-landlord" | "your-id" | "payment-declined" | "change-dates" | "cancel-and-refund" | "cannot-get-in" | "your-deposit" | "rentals-without-an-end" | "reserve-without-an-account" | "answer-requests" | "payouts" | "damage-and-late-days" | "email-request-received" | "email-request-sent" | "email-booked" | "email-accepted" | "email-rejected" | "email-id-wanted" | "email-id-arrived" | "email-id-received" | "email-id-verified" | "email-id-refused" | "email-canceled" | "email-expired" | "email-reinstated" | "email-bookings-added" | "email-access-open" | "email-answer-due" | "email-review-due" | "email-reviewed" | "email-handover-changed" | "email-rental-ends" | "email-rent-changes" | "email-dates-change" | "email-contents-change" | "email-messages-unread" | "email-report-closed" | "email-space-hidden" | "email-space-approved" | "email-space-refused" | "email-paid" | "email-refunded" | "email-refund-stuck" | "email-payout-sent" | "email-payout-failed" | "email-disputed" | "email-charge-later" | "email-rent" | "email-deposit-claim" | "email-deposit-due" | "email-problem" | "email-password-changed" | "email-login-changed" | "email-email-change-asked" | "email-email-changed" | "email-id-destroyed" | "email-suspended";
+            page: "terms" | "privacy" | "about" | "waiting-for-the-landlord" | "your-id" | "payment-declined" | "change-dates" | "cancel-and-refund" | "cannot-get-in" | "your-deposit" | "rentals-without-an-end" | "reserve-without-an-account" | "answer-requests" | "payouts" | "damage-and-late-days" | "email-request-received" | "email-request-sent" | "email-booked" | "email-accepted" | "email-rejected" | "email-id-wanted" | "email-id-arrived" | "email-id-received" | "email-id-verified" | "email-id-refused" | "email-canceled" | "email-expired" | "email-reinstated" | "email-bookings-added" | "email-access-open" | "email-answer-due" | "email-review-due" | "email-reviewed" | "email-handover-changed" | "email-rental-ends" | "email-rent-changes" | "email-dates-change" | "email-contents-change" | "email-messages-unread" | "email-report-closed" | "email-space-hidden" | "email-space-approved" | "email-space-refused" | "email-paid" | "email-refunded" | "email-refund-stuck" | "email-payout-sent" | "email-payout-failed" | "email-disputed" | "email-charge-later" | "email-rent" | "email-deposit-claim" | "email-deposit-due" | "email-problem" | "email-password-changed" | "email-login-changed" | "email-email-change-asked" | "email-email-changed" | "email-id-destroyed" | "email-suspended" | "email-reset-password" | "email-confirm-email" | "email-confirm-new-email" | "email-inquiry-answered";
             /** @description Where it is read; empty for an email. */
             path: string;
             title: string;
@@ -2102,10 +2148,10 @@ export interface components {
                     from?: string;
                     to?: string;
                     /**
-                     * @description Give it several times for several types: `type=Driveway&type=Basement`.
+                     * @description Give it several times for several types: `type=Driveway&type=Basement`. An operator's own have codes such as `Covered Garage/rv-port`.
                      * @default []
                      */
-                    type?: ("Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other")[];
+                    type?: string[];
                     /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month, an hour's times 720, a day's times 30, a week's times 52/12, and the service fee of it, unless the operator shows prices before the fee. */
                     min_price?: number;
                     /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month, an hour's times 720, a day's times 30, a week's times 52/12, and the service fee of it, unless the operator shows prices before the fee. */
@@ -2129,6 +2175,11 @@ export interface components {
                     lit?: boolean;
                     drive_up?: boolean;
                     all_hours?: boolean;
+                    /**
+                     * @description An amenity of the operator's own; give it several times for spaces that have all of them.
+                     * @default []
+                     */
+                    amenity?: string[];
                     /** @description Tenants whose ID is verified book it without waiting for an answer. */
                     instant?: boolean;
                     /** @description Rented without an end: from month to month, or week to week. With `from` and without `to`, every day from then on must be free. */
@@ -2155,10 +2206,10 @@ export interface components {
                     from?: string;
                     to?: string;
                     /**
-                     * @description Give it several times for several types: `type=Driveway&type=Basement`.
+                     * @description Give it several times for several types: `type=Driveway&type=Basement`. An operator's own have codes such as `Covered Garage/rv-port`.
                      * @default []
                      */
-                    type?: ("Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other")[];
+                    type?: string[];
                     /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month, an hour's times 720, a day's times 30, a week's times 52/12, and the service fee of it, unless the operator shows prices before the fee. */
                     min_price?: number;
                     /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month, an hour's times 720, a day's times 30, a week's times 52/12, and the service fee of it, unless the operator shows prices before the fee. */
@@ -2182,6 +2233,11 @@ export interface components {
                     lit?: boolean;
                     drive_up?: boolean;
                     all_hours?: boolean;
+                    /**
+                     * @description An amenity of the operator's own; give it several times for spaces that have all of them.
+                     * @default []
+                     */
+                    amenity?: string[];
                     /** @description Tenants whose ID is verified book it without waiting for an answer. */
                     instant?: boolean;
                     /** @description Rented without an end: from month to month, or week to week. With `from` and without `to`, every day from then on must be free. */
@@ -2205,12 +2261,16 @@ export interface components {
             "GET /api/cities": {
                 answer: components["schemas"]["City"][];
             };
+            /** @description The types of space, in the operator's order */
+            "GET /api/space-types": {
+                answer: components["schemas"]["SpaceType"][];
+            };
             /** @description What spaces of a type around a ZIP code ask for a month, or for another period */
             "GET /api/price-estimate": {
                 query: {
                     zip: string;
-                    /** @enum {string} */
-                    type: "Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other";
+                    /** @description One of Driveway, Covered Garage, Parking Lot, Storage Unit, Basement, Other, or one of the operator's own. */
+                    type: string;
                     /**
                      * @default Month
                      * @enum {string}
@@ -2226,10 +2286,10 @@ export interface components {
                     from?: string;
                     to?: string;
                     /**
-                     * @description Give it several times for several types: `type=Driveway&type=Basement`.
+                     * @description Give it several times for several types: `type=Driveway&type=Basement`. An operator's own have codes such as `Covered Garage/rv-port`.
                      * @default []
                      */
-                    type?: ("Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other")[];
+                    type?: string[];
                     /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month, an hour's times 720, a day's times 30, a week's times 52/12, and the service fee of it, unless the operator shows prices before the fee. */
                     min_price?: number;
                     /** @description Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month, an hour's times 720, a day's times 30, a week's times 52/12, and the service fee of it, unless the operator shows prices before the fee. */
@@ -2253,6 +2313,11 @@ export interface components {
                     lit?: boolean;
                     drive_up?: boolean;
                     all_hours?: boolean;
+                    /**
+                     * @description An amenity of the operator's own; give it several times for spaces that have all of them.
+                     * @default []
+                     */
+                    amenity?: string[];
                     /** @description Tenants whose ID is verified book it without waiting for an answer. */
                     instant?: boolean;
                     /** @description Rented without an end: from month to month, or week to week. With `from` and without `to`, every day from then on must be free. */
@@ -2297,6 +2362,7 @@ export interface components {
                     description?: string;
                     type_of_space?: string;
                     allowed?: unknown[] | null;
+                    amenities?: unknown[] | null;
                     house_rules?: string;
                     contents_required?: boolean | null;
                     price?: string;

@@ -895,6 +895,7 @@ export interface Properties {
   accessTo: string | null;
   advanceDays: Generated<number>;
   allowed: Generated<string[]>;
+  amenities: Generated<string[]>;
   availability: Generated<string>;
   blocked: Generated<string>;
   cancellationPolicy: Generated<"flexible" | "moderate" | "firm">;
@@ -955,7 +956,7 @@ export interface Properties {
   streetAddress: string;
   timeZone: string;
   title: string;
-  typeOfSpace: "Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other";
+  typeOfSpace: string;
   unapproved: "due" | "withdrawn" | null;
   updatedAt: Generated<Timestamp>;
   vehicleHeightInches: number | null;

@@ -1,6 +1,7 @@
 import { type FeeRule, type FeeRules, feeOf } from "./fee.ts";
 import { formatCents, toCents } from "./money.ts";
-import { type ShownType, typeInSentence, typesOfSpace } from "./space-types.ts";
+import { codeOf } from "./space-type-rules.ts";
+import { type ShownType, typeInSentence } from "./space-types.ts";
 
 const maxBasisPoints = 5000;
 const maxFeeCents = 100_000;
@@ -43,7 +44,7 @@ export function parseFeeRule(text: string): FeeRule | null {
 
 /**
  * A rule for all types of space, and after semicolons those of types that differ: "5%; Parking Lot: 8% + $0.50". Null if
- * one can't be read, or a type doesn't exist or is named twice.
+ * one can't be read, or a type is none or is named twice.
  */
 export function parseFeeRules(rules: string): FeeRules | null {
   const [first = "", ...others] = rules.split(";");
@@ -52,9 +53,9 @@ export function parseFeeRules(rules: string): FeeRules | null {
   const ofTypes: FeeRules["ofTypes"] = {};
   for (const other of others) {
     const [name = "", text = ""] = other.split(":");
-    const type = typesOfSpace.find((known) => known.toLowerCase() === name.trim().toLowerCase());
+    const type = codeOf(name);
     const rule = parseFeeRule(text);
-    if (!type || rule === null || ofTypes[type]) return null;
+    if (type === null || rule === null || ofTypes[type]) return null;
     ofTypes[type] = rule;
   }
   return { standard, ofTypes };

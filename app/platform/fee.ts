@@ -1,5 +1,5 @@
 import { shareOfCents } from "./money.ts";
-import type { TypeOfSpace } from "./space-types.ts";
+import { kindOf } from "./space-types.ts";
 
 /** What a fee takes of an amount: a share of it and a fixed part, within limits. */
 export type FeeRule = {
@@ -13,8 +13,8 @@ export type FeeRule = {
   text: string;
 };
 
-/** The rule of all types of space, and those of types that differ. */
-export type FeeRules = { standard: FeeRule; ofTypes: Partial<Record<TypeOfSpace, FeeRule>> };
+/** The rule of all types of space, and those of types that differ, by their codes. */
+export type FeeRules = { standard: FeeRule; ofTypes: Record<string, FeeRule> };
 
 /** The fee of an amount in cents, its share rounded half up to the cent. `fee_of` in the database says the same. */
 export function feeOf(cents: number, rule: Omit<FeeRule, "text">): number {
@@ -28,7 +28,7 @@ export function withFee(cents: number, rule: Omit<FeeRule, "text"> | null): numb
   return rule ? cents + feeOf(cents, rule) : cents;
 }
 
-/** The rule of a type of space, or of all where none is chosen yet. */
+/** The rule of a type of space, else of the one that it is like, or of all where none is chosen yet. */
 export function feeRuleOf({ standard, ofTypes }: FeeRules, typeOfSpace: string): FeeRule {
-  return ofTypes[typeOfSpace as TypeOfSpace] ?? standard;
+  return ofTypes[typeOfSpace] ?? ofTypes[kindOf(typeOfSpace)] ?? standard;
 }

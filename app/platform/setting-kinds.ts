@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isVisibleLine } from "./one-line.ts";
+import { parseShownAmenities } from "./amenity-rules.ts";
 import { parseFeeRules } from "./fee-rules.ts";
 import { parseShownTypes } from "./space-type-rules.ts";
 import { parseSocialLinks } from "./social-links.ts";
@@ -86,19 +87,20 @@ export const feeRules = z.string().transform((text, context) => {
   const rules = parseFeeRules(text);
   if (rules !== null) return rules;
   const example = "5% + $0.30, at least $1, at most $50; Parking Lot: 8%";
-  const message = `must read like 5%, or ${example}, with at most 50%, $1000, and types of space among ${typesOfSpace.join(", ")}`;
+  const message = `must read like 5%, or ${example}, with at most 50%, $1000, and types of space among ${typesOfSpace.join(", ")}, or your own`;
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 });
-export const shownTypes = z.string().transform((text, context) => {
-  const types = parseShownTypes(text);
-  if (typeof types !== "string") return types;
-  context.addIssue({ code: "custom", message: types });
-  return z.NEVER;
-});
-export const socialLinks = z.string().transform((text, context) => {
-  const links = parseSocialLinks(text);
-  if (typeof links !== "string") return links;
-  context.addIssue({ code: "custom", message: links });
-  return z.NEVER;
-});
+export const shownTypes = parsed(parseShownTypes);
+export const shownAmenities = parsed(parseShownAmenities);
+export const socialLinks = parsed(parseSocialLinks);
+
+/** A rule in words, by a function that returns a sentence where it can't read one. */
+function parsed<Read>(parse: (text: string) => Read | string) {
+  return z.string().transform((text, context): Read => {
+    const read = parse(text);
+    if (typeof read !== "string") return read;
+    context.addIssue({ code: "custom", message: read });
+    return z.NEVER;
+  });
+}

@@ -7,6 +7,7 @@ import {
   days,
   dollars,
   feeRules,
+  shownAmenities,
   shownTypes,
   encryptionKey,
   flag,
@@ -26,6 +27,7 @@ import {
   webAddress,
   wholeDays,
 } from "./setting-kinds.ts";
+import { spaceIcons } from "./space-icons.ts";
 import { webhookSecret } from "./stripe-settings.server.ts";
 
 /** What docs/settings.md and .env.example say of a setting. */
@@ -43,7 +45,17 @@ export type AboutSetting = {
 export type OnScreen = {
   group: "Brand" | "Company" | "Home page" | "Types of space" | "Fee" | "Limits and times";
   label: string;
-  control?: "area" | "color" | "email" | "fee" | "landlordFee" | "types" | "number" | "choice" | "picture";
+  control?:
+    | "area"
+    | "color"
+    | "email"
+    | "fee"
+    | "landlordFee"
+    | "types"
+    | "amenities"
+    | "number"
+    | "choice"
+    | "picture";
 };
 
 /**
@@ -315,10 +327,16 @@ export const sections = {
     }),
     SPACE_TYPES: shownTypes.prefault("").meta({
       screen: { group: "Types of space", label: "Types of space", control: "types" },
-      about:
-        "The types of space in your order, with semicolons, such as `Parking Lot; Covered Garage = Garage; -Basement`: an equals sign gives a type another name for people, a minus hides it from new spaces and filters. Spaces that have it keep it. Types that you leave out follow as they are; the API, files and the fee always say Driveway, Covered Garage, Parking Lot, Storage Unit, Basement and Other",
+      about: `The types of space in your order, with semicolons, such as \`Parking Lot; Covered Garage = Garage; -Basement\`: an equals sign gives a type another name for people, a minus hides it from new spaces and filters. Spaces that have it keep it. Types that you leave out follow as they are. Your own begin with the type that they are like, whose facts and rules they have, such as \`Covered Garage/rv-port = RV port, icon caravan\`; icons are ${spaceIcons.join(", ")}. What is left of the equals sign is the code, which the API, files and the fee have`,
       otherwise: "Driveway; Covered Garage; Parking Lot; Storage Unit; Basement; Other",
-      example: "Parking Lot; Covered Garage = Garage; -Basement",
+      example: "Parking Lot; Covered Garage/rv-port = RV port, icon caravan; -Basement",
+    }),
+    AMENITIES: shownAmenities.prefault("").meta({
+      screen: { group: "Amenities", label: "Amenities", control: "amenities" },
+      about:
+        "The amenities in your order, with semicolons, such as `Power = Outlet; ev-charger = EV charger; -Lit at night`: an equals sign gives one another name for people, a minus hides it from forms and filters. Spaces that have it keep it. Those that you leave out follow as they are. Your own have a code of small letters and dashes, which files and the API have (`amenities` of a space, `amenity` of a search)",
+      otherwise: "Covered; Power; Lit at night; Drive-up access; 24-hour access",
+      example: "Power; ev-charger = EV charger; -Lit at night",
     }),
     SERVICE_FEE: feeRules.prefault("5%").meta({
       screen: { group: "Fee", label: "Service fee", control: "fee" },

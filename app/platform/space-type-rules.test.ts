@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
-import { parseShownTypes, typeNamed } from "./space-type-rules.ts";
-import { type ShownType, typeInSentence, typeName, typesToChoose, usualTypes } from "./space-types.ts";
+import { codeOf, parseShownTypes, typeNamed } from "./space-type-rules.ts";
+import { readFileSync } from "node:fs";
+import { spaceIcons } from "./space-icons.ts";
+import {
+  isOffered,
+  kindOf,
+  type ShownType,
+  typeInSentence,
+  typeName,
+  typesToChoose,
+  usualTypes,
+} from "./space-types.ts";
 
 const read = (rules: string) => parseShownTypes(rules) as ShownType[];
 
@@ -16,7 +26,53 @@ test("types are in the order that the rules name them, the others follow, and no
   ]);
 });
 
+test("an operator’s own types say what they are like, and may have an icon", () => {
+  const types = read("covered garage / rv-port = RV  port, Icon caravan; Other; -Driveway/bike-shed");
+  expect(types.slice(0, 3)).toEqual([
+    { type: "Covered Garage/rv-port", name: "RV port", isOffered: true, icon: "caravan" },
+    { type: "Other", name: "Other", isOffered: true },
+    { type: "Driveway/bike-shed", name: "Bike shed", isOffered: false },
+  ]);
+});
+
+test("what the setting has no longer is named by its code, and chosen only where it is already", () => {
+  const types = read("Basement/wine-cellar = Wine");
+  expect(["Basement/wine-cellar", "Other/dog-kennel"].map((type) => typeName(types, type))).toEqual([
+    "Wine",
+    "Dog kennel",
+  ]);
+  expect(kindOf("Other/dog-kennel")).toBe("Other");
+  expect(typesToChoose(types, ["Other/dog-kennel", "Castle"]).at(-1)).toEqual({
+    type: "Other/dog-kennel",
+    name: "Dog kennel",
+    isOffered: false,
+  });
+  expect([isOffered("Other/dog-kennel", types), isOffered("Basement/wine-cellar", types)]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test("each icon is in the file of icons, and nothing else", () => {
+  const file = readFileSync("public/space-icons.svg", "utf8");
+  expect([...file.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)).toEqual([...spaceIcons]);
+});
+
 test.each([
+  ["Driveway/RV", "must write a type of your own as what it is like, a slash, and 2 to 30 small letters"],
+  ["Driveway/a", "which “Driveway/a” is not"],
+  ["Driveway/rv_port", "must write a type of your own"],
+  ["Driveway/рв", "must write a type of your own"],
+  ["Castle/rv", "must write a type of your own"],
+  ["Other/a/b", "must write a type of your own"],
+  [`Other/${"a".repeat(31)}`, "must write a type of your own"],
+  ["Other/admin = other", "must give each of the types a name that no other has"],
+  [
+    "Other/aa = Café; Other/bb = Cafe\u0301",
+    "must give each of the types a name that no other has, unlike “Café”",
+  ],
+  ["Other/aa = A, icon nonsense", "must have after a comma “icon” and one of archive, bed-double"],
+  ["Other/aa = A, icon car, icon bus", "must have after a comma “icon” and one of"],
   ["Castle", "must name types of space among Driveway"],
   ["=Castle", "must name types of space among"],
   ["Other; Other = Castle", "must name Other once"],
@@ -24,8 +80,11 @@ test.each([
   ["Other = <b>Castle</b>", "which “<b>Castle</b>” is not"],
   ["Other = \u202eCastle", "must have names of"],
   [`Other = ${"a".repeat(31)}`, "must have names of at most 30"],
-  ["Other = Castle; Basement = castle", "must give each type a name that no other has, unlike “Castle”"],
-  ["Other = Basement", "must give each type a name that no other has"],
+  [
+    "Other = Castle; Basement = castle",
+    "must give each of the types a name that no other has, unlike “Castle”",
+  ],
+  ["Other = Basement", "must give each of the types a name that no other has"],
   ["-Driveway; -Covered Garage; -Parking Lot; -Storage Unit; -Basement; -Other", "must leave one type"],
 ])("refuses %s", (rules, sentence) => {
   expect(parseShownTypes(rules)).toContain(sentence);

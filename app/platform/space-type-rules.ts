@@ -1,42 +1,42 @@
-import { type ShownType, type TypeOfSpace, typesOfSpace } from "./space-types.ts";
-
-/** It begins with a letter or digit, so that no list or sentence is broken by it. */
-const nameForm = /^[\p{L}\p{N}][\p{L}\p{N} &/'’().-]{0,29}$/u;
+import { isSame, parseShown } from "./shown-rules.ts";
+import { spaceIcons } from "./space-icons.ts";
+import { isTypeOfSpace, type ShownType, typeName, typesOfSpace } from "./space-types.ts";
 
 /**
- * Types in an order, such as "Parking Lot; Covered Garage = Garage; -Basement": with another name, or with a minus not offered.
- * Those that aren't named follow as they are. What is wrong is a sentence that goes on after "it".
+ * An operator's rule of types (`parseShown`), with their own, such as "Covered Garage/rv-port = RV port, icon caravan". What is wrong
+ * is a sentence that goes on after "it".
  */
 export function parseShownTypes(rules: string): ShownType[] | string {
-  const types: ShownType[] = [];
-  for (const rule of rules.split(/[;\n]/)) {
-    const [, minus = "", code = "", name] = /^\s*(-?)\s*([^=]*?)\s*(?:=(.*))?$/.exec(rule) ?? [];
-    if (code === "" && name === undefined && minus === "") continue;
-    const type = typeNamed(code);
-    if (!type)
-      return `must name types of space among ${typesOfSpace.join(", ")}, with semicolons between them`;
-    if (types.some((one) => one.type === type)) return `must name ${type} once`;
-    const shown = (name ?? type).trim().replaceAll(/\s+/g, " ");
-    if (!nameForm.test(shown))
-      return `must have names of at most 30 letters, digits, spaces and & / ' ( ) . - for types, which “${shown.slice(0, 40)}” is not`;
-    types.push({ type, name: shown, isOffered: minus === "" });
-  }
-  for (const type of typesOfSpace)
-    if (!types.some((one) => one.type === type)) types.push({ type, name: type, isOffered: true });
-  const taken = types.find(({ type, name }) =>
-    types.some((other) => other.type !== type && [other.name, other.type].some((one) => isSame(one, name))),
-  );
-  if (taken) return `must give each type a name that no other has, unlike “${taken.name}”`;
-  if (!types.some(({ isOffered }) => isOffered)) return "must leave one type without a minus";
-  return types;
+  const shown = parseShown(rules, {
+    things: "types",
+    usual: typesOfSpace.map((code) => ({ code, name: code, isOffered: true })),
+    codeOf,
+    refuseCode: (text) =>
+      text.includes("/")
+        ? `must write a type of your own as what it is like, a slash, and 2 to 30 small letters with dashes, such as Covered Garage/rv-port, which “${text.slice(0, 60)}” is not`
+        : `must name types of space among ${typesOfSpace.join(", ")}, with semicolons between them, or your own, such as Covered Garage/rv-port`,
+    nameOf: (code) => typeName([], code),
+    also: {
+      read: (text) => spaceIcons.find((icon) => icon === text.replace(/^icon\s+/i, "")) ?? null,
+      sentence: `must have after a comma “icon” and one of ${spaceIcons.join(", ")}`,
+    },
+    maxOwn: 30,
+  });
+  if (typeof shown === "string") return shown;
+  if (!shown.some(({ isOffered }) => isOffered)) return "must leave one type without a minus";
+  return shown.map(({ code, also, ...rest }) => ({ type: code, ...rest, ...(also && { icon: also }) }));
+}
+
+/** The code that was meant, whatever the case of what it is like; null if there is none of this form. */
+export function codeOf(text: string): string | null {
+  const [kind = "", ...own] = text.split("/").map((part) => part.trim());
+  const code = [typesOfSpace.find((type) => isSame(type, kind)), ...own].join("/");
+  return isTypeOfSpace(code) ? code : null;
 }
 
 /** The type with this code, or with this name for people; undefined without one. */
-export function typeNamed(text: string, types: readonly ShownType[] = []): TypeOfSpace | undefined {
-  return (
-    typesOfSpace.find((type) => isSame(type, text.trim())) ??
-    types.find(({ name }) => isSame(name, text.trim()))?.type
-  );
+export function typeNamed(text: string, types: readonly ShownType[] = []): string | undefined {
+  const code = codeOf(text);
+  const known = [...typesOfSpace, ...types.map(({ type }) => type)];
+  return known.find((type) => type === code) ?? types.find(({ name }) => isSame(name, text.trim()))?.type;
 }
-
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

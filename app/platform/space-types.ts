@@ -8,8 +8,20 @@ export const typesOfSpace = [
 ] as const;
 export type TypeOfSpace = (typeof typesOfSpace)[number];
 
-/** How an operator shows a type: its name for people, and whether new spaces and filters have it. */
-export type ShownType = { type: TypeOfSpace; name: string; isOffered: boolean };
+/** The code of a type: one of the six, or one of an operator's own, which says what it is like: "Covered Garage/rv-port". */
+export const typeForm = new RegExp(`^(${typesOfSpace.join("|")})(/[a-z][a-z-]{0,28}[a-z])?$`);
+
+export function isTypeOfSpace(text: string): boolean {
+  return typeForm.test(text);
+}
+
+/** The one of the six that a type is, or is like: the same facts and rules apply. */
+export function kindOf(type: string): TypeOfSpace {
+  return type.split("/")[0] as TypeOfSpace;
+}
+
+/** How an operator shows a type: its name for people, whether new spaces and filters have it, and its own icon. */
+export type ShownType = { type: string; name: string; isOffered: boolean; icon?: string };
 
 /** Without a setting. */
 export const usualTypes: readonly ShownType[] = typesOfSpace.map((type) => ({
@@ -18,9 +30,15 @@ export const usualTypes: readonly ShownType[] = typesOfSpace.map((type) => ({
   isOffered: true,
 }));
 
-/** What people read for a type. */
+/** What people read for a type; of one that the operator has no longer, what its code says. */
 export function typeName(types: readonly ShownType[], type: string): string {
-  return types.find((one) => one.type === type)?.name ?? type;
+  const [, own] = type.split("/");
+  return types.find((one) => one.type === type)?.name ?? (own ? codeInWords(own) : type);
+}
+
+/** "Rv port" of "rv-port". */
+export function codeInWords(code: string): string {
+  return code[0]!.toUpperCase() + code.slice(1).replaceAll("-", " ");
 }
 
 /** The same within a sentence: "covered garage"; an operator's own name is as they wrote it. */
@@ -29,7 +47,16 @@ export function typeInSentence(types: readonly ShownType[], type: string): strin
   return name === type ? name.toLowerCase() : name;
 }
 
+/** Whether a new space may have it. */
+export function isOffered(type: string, types: readonly ShownType[]): boolean {
+  return types.some((one) => one.type === type && one.isOffered);
+}
+
 /** What can be chosen: the types that are offered, and those that are chosen already. */
 export function typesToChoose(types: readonly ShownType[], chosen: readonly string[] = []): ShownType[] {
-  return types.filter(({ type, isOffered }) => isOffered || chosen.includes(type));
+  const gone = chosen.filter((type) => isTypeOfSpace(type) && !types.some((one) => one.type === type));
+  return [
+    ...types.filter((one) => one.isOffered || chosen.includes(one.type)),
+    ...gone.map((type) => ({ type, name: typeName(types, type), isOffered: false })),
+  ];
 }

@@ -12,7 +12,7 @@ create or replace function make_cards(ids text[]) returns setof property_cards l
   ) photos
   cross join lateral (
     select p.id, p.title, p.title as name, p.description, trim_scale(p.price_cents / 100.0) as price, p.price_per,
-      p.allowed, p.house_rules, p.requires_contents as contents_required,
+      p.allowed, p.amenities, p.house_rules, p.requires_contents as contents_required,
       p.type_of_space, p.street_address, p.city, p.state, p.zipcode, trim_scale(p.length_feet) as length,
       trim_scale(p.entrance_width_feet) as entrance_width, trim_scale(p.entrance_height_feet) as entrance_height,
       trim_scale(p.width_feet) as width, trim_scale(p.height_feet) as height, p.is_covered as covered, p.has_power as power, p.is_lit as lit,

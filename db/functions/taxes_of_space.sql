@@ -1,6 +1,6 @@
--- The taxes of a space on this day: of each jurisdiction around it one rate, the one for its type of space before the one for all,
--- for the smaller area before the larger one, and the newest; a city is smaller than a ZIP prefix, and larger than a ZIP code. A rate
--- of 0 is none.
+-- The taxes of a space on this day: of each jurisdiction around it one rate, the one for its type of space, or for what an
+-- operator's own type is like, before the one for all, for the smaller area before the larger one, and the newest; a city is
+-- smaller than a ZIP prefix, and larger than a ZIP code. A rate of 0 is none.
 create or replace function taxes_of_space(a_state text, a_city text, a_zipcode text, a_type text, day date) returns jsonb
 language plpgsql stable as $$
 begin
@@ -12,8 +12,8 @@ begin
       select distinct on (lower(jurisdiction)) jurisdiction, ppm, exempt_from_days
       from public.tax_rates
       where state = a_state and valid_from <= day and starts_with(a_zipcode, zip_prefix)
-        and (city = '' or lower(city) = lower(a_city)) and (type_of_space = '' or type_of_space = a_type)
-      order by lower(jurisdiction), type_of_space <> '' desc, length(zip_prefix) = 5 desc, city <> '' desc,
+        and (city = '' or lower(city) = lower(a_city)) and type_of_space in ('', a_type, split_part(a_type, '/', 1))
+      order by lower(jurisdiction), length(type_of_space) desc, length(zip_prefix) = 5 desc, city <> '' desc,
         length(zip_prefix) desc, valid_from desc, imported_at desc
     ) newest
     where ppm > 0);

@@ -161,6 +161,7 @@ const others: Record<string, string> = {
   fee: "6% + $0.30; Basement: 4%",
   landlordFee: "3%",
   types: "Other = Anything else",
+  amenities: "Power = Outlet",
   SOCIAL_LINKS: "none",
 };
 

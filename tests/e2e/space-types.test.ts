@@ -3,7 +3,8 @@ import { expectAccessible, expectNoOverflow, hydrated, showAt } from "#tests/sup
 import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite({});
-const rules = "Storage Unit; Covered Garage = Carport & garage; -Basement = Cellar";
+const rules =
+  "Storage Unit; Covered Garage = Carport & garage; -Basement = Cellar; Covered Garage/rv-port = RV port, icon caravan";
 
 test(
   "types are shown as an administrator sets them: on the home page, in filters, cards and the form",
@@ -19,6 +20,8 @@ test(
     await page.getByText("must have names of at most 30 letters").first().waitFor();
     await field.fill(rules);
     await page.getByText("Not offered: Cellar.").waitFor();
+    await page.getByRole("textbox", { name: "Amenities" }).fill("Power = Outlet; ev-charger = EV charger");
+    await page.getByRole("group", { name: "Amenities as people see them" }).getByText("EV charger").waitFor();
     for (const [width, scheme] of [
       [360, "light"],
       [768, "dark"],
@@ -46,11 +49,15 @@ test(
     const shortcuts = page.getByRole("navigation", { name: "Types of space" }).getByRole("link");
     await expect
       .poll(async () => shortcuts.allTextContents())
-      .toEqual(["Storage Unit", "Carport & garage", "Driveway", "Parking Lot", "Other"]);
+      .toEqual(["Storage Unit", "Carport & garage", "RV port", "Driveway", "Parking Lot", "Other"]);
     for (const width of [360, 1280]) {
       await showAt(page, width, "dark");
       await expectNoOverflow(page);
     }
+    const icon = shortcuts.getByText("RV port").locator("use");
+    expect(await icon.evaluate((use: SVGGraphicsElement) => use.getBBox().width)).toBeGreaterThan(0);
+    await page.goto("/?query=17101&power=true&amenity=ev-charger");
+    await page.getByRole("link", { name: "Clear: amenities, Outlet, EV charger" }).waitFor();
     // A search for a hidden type shows what it filters by.
     await page.goto("/?query=17101&type=Basement");
     await page.getByRole("link", { name: "Clear: type, Cellar" }).waitFor();
@@ -61,6 +68,30 @@ test(
     const options = page.getByLabel("Type of space").locator("option");
     await expect
       .poll(async () => options.allTextContents())
-      .toEqual(["Choose a type", "Storage Unit", "Carport & garage", "Driveway", "Parking Lot", "Other"]);
+      .toEqual([
+        "Choose a type",
+        "Storage Unit",
+        "Carport & garage",
+        "RV port",
+        "Driveway",
+        "Parking Lot",
+        "Other",
+      ]);
+    // What fits is offered as for the type that it is like, and a draft’s type that was hidden since is refused where it is chosen.
+    await page.getByLabel("Type of space").selectOption("RV port");
+    await page.getByRole("checkbox", { name: "RVs and campers" }).waitFor();
+    await page.getByRole("checkbox", { name: "Furniture" }).waitFor();
+    await page.getByLabel("Title").fill("Room below the house");
+    await page.evaluate(() => {
+      for (const [key, draft] of Object.entries(localStorage))
+        localStorage.setItem(key, String(draft).replace("Covered Garage/rv-port", "Basement"));
+    });
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Next: Photos" }).click();
+    await page
+      .getByText("We don’t take new spaces of the type Cellar. Choose another type.")
+      .first()
+      .waitFor();
   },
 );

@@ -61,6 +61,16 @@ export const taken: Record<string, Attempt[]> = {
     "pin_latitude = 90, pin_longitude = 180",
     "pin_latitude = -90, pin_longitude = -180",
   ],
+  "properties.type_of_space_is_one_or_like_one": [
+    "Other",
+    "Covered Garage/rv-port",
+    "Driveway/ab",
+    `Parking Lot/${"a".repeat(30)}`,
+  ].map((type) => `type_of_space = '${type}'`),
+  "properties.amenities_are_a_few_codes": [
+    `amenities = array_fill('${"a".repeat(30)}'::text, '{40}')`,
+    "amenities = '{ab,ev-charger}'",
+  ],
   "properties.allowed_are_a_few_words": ["allowed = array_fill('car'::text, '{30}')"],
   "properties.house_rules_are_not_too_long": ["house_rules = repeat('a', 1000)"],
   "properties.charges_are_modest": ["charge_cleaning_cents = 100, charge_damage_cents = 500000"],

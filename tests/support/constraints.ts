@@ -87,6 +87,27 @@ export const refused: Record<string, Attempt[]> = {
     "refused_because = repeat('a', 501)",
   ],
   "approvals.approval_is_of_a_property": ["property_id = 'prp_0'", "landlord_id = 'usr_2'"],
+  "properties.type_of_space_is_one_or_like_one": [
+    ...[
+      "",
+      "Castle",
+      "driveway",
+      "Driveway/",
+      "Driveway/a",
+      "Driveway/RV",
+      "Driveway/a-",
+      "Castle/rv",
+      "rv-port",
+    ],
+    `Driveway/${"a".repeat(31)}`,
+    "Driveway/a/b",
+    "Driveway/ab\nx",
+  ].map((type) => `type_of_space = '${type}'`),
+  "properties.amenities_are_a_few_codes": [
+    "amenities = array_fill('ab'::text, '{41}')",
+    "amenities = '{null}'",
+    ...["a", "EV", "ev_charger", "a-", '""'].map((code) => `amenities = '{${code}}'`),
+  ],
   "properties.allowed_are_a_few_words": ["allowed = array_fill('car'::text, '{31}')", "allowed = '{null}'"],
   "properties.house_rules_are_not_too_long": ["house_rules = repeat('a', 1001)"],
   "properties.charges_are_modest": [

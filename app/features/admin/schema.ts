@@ -21,7 +21,7 @@ const listQuery = z.object({
     .optional()
     .catch(undefined),
   open: z.string().max(60).optional().catch(undefined),
-  filters: z.record(z.string().max(20), z.string().max(40)).catch({}),
+  filters: z.record(z.string().max(20), z.string().max(60)).catch({}),
 });
 
 function parseJson(text: string, context: z.RefinementCtx): unknown {

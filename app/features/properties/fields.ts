@@ -4,9 +4,15 @@ import type { DB } from "#app/platform/database.types.ts";
 import { toCents, toDollars } from "#app/platform/money.ts";
 import { hasNoLink, isVisibleLine, linkSentence, whenValid } from "#app/platform/one-line.ts";
 import { digitsInput, feetInput, line, optionalText, wholeNumber, yesOrNo } from "./listing/schema.ts";
+import { ownAmenityForm } from "#app/platform/amenities.ts";
+import { typeForm } from "#app/platform/space-types.ts";
 import { cancellationPolicies, goods, pricePeriods, typesOfSpace } from "./model.ts";
 
 type Columns = Selectable<DB["properties"]>;
+
+const maxAmenities = 40;
+const amenitySentence = "Amenities must be codes of the operator’s own, such as ev-charger.";
+const isAmenity = (word: unknown) => typeof word === "string" && (word === "" || ownAmenityForm.test(word));
 
 /** A field of a property that is one column: how it comes in, and how it goes out. */
 type Field<Column extends keyof Columns, Input extends z.ZodType, Json extends z.ZodType> = {
@@ -48,19 +54,22 @@ export const propertyFields = {
   }),
   type_of_space: field({
     column: "typeOfSpace",
-    input: line("Type of space", 40).pipe(
-      z.enum(typesOfSpace, `Type of space must be one of: ${typesOfSpace.join(", ")}.`),
+    // Of what has the form of a code, the operator's are known as it is written (`refuseType`).
+    input: line("Type of space", 60).pipe(
+      z.string().regex(typeForm, `Type of space must be one of: ${typesOfSpace.join(", ")}.`),
     ),
-    json: z.string(),
+    json: z
+      .string()
+      .describe(
+        `One of ${typesOfSpace.join(", ")}, or one of the operator's own, which says before a slash what it is like: \`Covered Garage/rv-port\`. The same rules apply.`,
+      ),
     example: "Covered Garage",
   }),
   allowed: field({
     column: "allowed",
-    // A form sends one word after the other, with commas between them or as fields of one name.
     input: z
       .preprocess(
-        (value) =>
-          [value ?? []].flat().flatMap((word) => (typeof word === "string" ? word.split(",") : [word])),
+        wordsOf,
         z
           .array(z.unknown())
           .refine(
@@ -72,6 +81,27 @@ export const propertyFields = {
       .optional(),
     json: z.array(z.string()).describe("What the landlord allows in it; empty where they have not said."),
     example: ["car", "boat"],
+    unset: [],
+  }),
+  amenities: field({
+    column: "amenities",
+    // Of what has the form of a code, the operator's are known as it is written (`refuseAmenities`).
+    input: z
+      .preprocess(
+        wordsOf,
+        z
+          .array(z.unknown())
+          .refine((words) => words.every(isAmenity), amenitySentence)
+          .transform((words) => [...new Set(words as string[])].filter((word) => word !== "").toSorted())
+          .refine((words) => words.length <= maxAmenities, `A space has at most ${maxAmenities} amenities.`),
+      )
+      .optional(),
+    json: z
+      .array(z.string())
+      .describe(
+        "The operator's own amenities that it has, by code; of others the landlord has said nothing.",
+      ),
+    example: ["ev-charger"],
     unset: [],
   }),
   house_rules: ownWords("houseRules", "House rules", {
@@ -201,6 +231,15 @@ export const propertyFields = {
     unset: 0,
   }),
 };
+
+/** A form sends one word after the other, with commas between them or as fields of one name. */
+function wordsOf(value: unknown): unknown[] {
+  return [value ?? []]
+    .flat()
+    .flatMap((word: unknown) =>
+      typeof word === "string" ? word.split(",").map((one) => one.trim()) : [word],
+    );
+}
 
 export type PropertyField = keyof typeof propertyFields;
 type Fields = typeof propertyFields;

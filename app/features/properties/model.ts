@@ -2,8 +2,9 @@ import { addMonths, daysBetween, daysInWords, type IsoDate } from "#app/platform
 import { type FeeRule, withFee } from "#app/platform/fee.ts";
 import { shareOfCents } from "#app/platform/money.ts";
 import type { Place } from "#app/platform/places/place.ts";
+import { kindOf } from "#app/platform/space-types.ts";
 
-export { type TypeOfSpace, typesOfSpace } from "#app/platform/space-types.ts";
+export { isTypeOfSpace, type TypeOfSpace, typesOfSpace } from "#app/platform/space-types.ts";
 
 /** What can go into a space (`allowed` in the API), as a landlord reads it: vehicles, then things. */
 export const vehicleNames = {
@@ -29,8 +30,9 @@ export const goods = Object.keys(goodNames) as Good[];
 
 /** What the form offers for a type of space; everything for a garage, another space, or none yet. */
 export function goodsFor(typeOfSpace: string): Good[] {
-  const isParking = typeOfSpace === "Driveway" || typeOfSpace === "Parking Lot";
-  const isStorage = typeOfSpace === "Storage Unit" || typeOfSpace === "Basement";
+  const kind = kindOf(typeOfSpace);
+  const isParking = kind === "Driveway" || kind === "Parking Lot";
+  const isStorage = kind === "Storage Unit" || kind === "Basement";
   return goods.filter((good) => (good in vehicleNames ? !isStorage : !isParking));
 }
 

@@ -1,8 +1,23 @@
 import { z } from "@hono/zod-openapi";
 import { toDollars } from "#app/platform/money.ts";
+import { kindOf, type ShownType, typesOfSpace } from "#app/platform/space-types.ts";
 import { type ChargeKind, chargeKinds, type Charges, chargesOf } from "./model.ts";
 import { draftFields, fieldJsons, presentFields } from "./fields.ts";
 import type { PhotoRow, PropertyRow, pointsOfLandlord } from "./queries.server.ts";
+
+export const spaceTypeJson = z
+  .object({
+    type: z.string().describe("The code, as `type_of_space` of a property and in searches."),
+    name: z.string().describe("What people read."),
+    like: z.enum(typesOfSpace).describe("Whose facts and rules it has: of the six its own code."),
+    offered: z.boolean().describe("New spaces can have it."),
+  })
+  .openapi("SpaceType");
+
+/** Types of space as the API tells them. */
+export function presentTypes(types: readonly ShownType[]): z.infer<typeof spaceTypeJson>[] {
+  return types.map(({ type, name, isOffered }) => ({ type, name, like: kindOf(type), offered: isOffered }));
+}
 
 export const photoJson = z
   .object({

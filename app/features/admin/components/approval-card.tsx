@@ -1,5 +1,6 @@
 import { heldFields } from "#app/features/properties/approval/model.ts";
 import { typeName } from "#app/platform/space-types.ts";
+import { useAmenities } from "#app/features/properties/card/components/use-amenities.ts";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { FactsRow } from "#app/features/properties/card/components/facts-row.tsx";
 import { PlaceInWords, PriceInWords } from "#app/features/properties/card/components/property-facts.tsx";
@@ -122,7 +123,7 @@ function AsPublic({ property }: { property: PropertyJson }) {
       </p>
       <PlaceInWords property={property} className="text-sm" />
       <PriceInWords property={property} fee={null} />
-      <FactsRow property={property} />
+      <FactsRow property={property} amenities={useAmenities()} />
       {property.description !== "" && (
         <p className="wrap-anywhere whitespace-pre-line">{property.description}</p>
       )}

@@ -3,7 +3,6 @@ import Download from "~icons/lucide/download";
 import Search from "~icons/lucide/search";
 import { Form } from "react-router";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
-import { typeName } from "#app/platform/space-types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { listColumns, listFilters, type ListName } from "../lists/model.ts";
@@ -62,11 +61,13 @@ export function ListBar({ list, listQuery: { q, sort, filters }, searched }: Pro
                 className="sm:max-w-44"
               >
                 <option value="">All</option>
-                {choices.map(([value, words]) => (
-                  <option key={value} value={value}>
-                    {list === "properties" && name === "type" ? typeName(types, value) : words}
-                  </option>
-                ))}
+                {(name === "type" ? types.map((shown) => [shown.type, shown.name] as const) : choices).map(
+                  ([value, words]) => (
+                    <option key={value} value={value}>
+                      {words}
+                    </option>
+                  ),
+                )}
               </SelectField>
             ))}
             <SelectField label="Sort by" name="sort" defaultValue={sort ?? ""} className="lg:hidden">

@@ -333,6 +333,7 @@ export const listFilters: Record<ListName, ListFilter[]> = {
     { name: "role", label: "Role", choices: plain(["tenant", "landlord", "administrator"]) },
     state(["active", "unconfirmed", "suspended", "deleted"]),
   ],
+  // Screens have the types as the operator shows them.
   properties: [{ name: "type", label: "Type", choices: plain(typesOfSpace) }, state(["listed", "hidden"])],
   approvals: [
     {

@@ -14,6 +14,7 @@ const settingJson = z
       "fee",
       "landlordFee",
       "types",
+      "amenities",
       "number",
       "choice",
       "picture",

@@ -1,10 +1,16 @@
 import { z } from "zod";
 
+/** Of a text; most settings have less, and say so. */
+const maxLength = 5000;
+
 /** The version that the form shows, and the new value of each setting that was changed; null or nothing for its default. */
 export const settingsInput = z.object({
   version: z.number().int().min(0).max(1_000_000_000),
   values: z
-    .record(z.string().max(40), z.string().max(1000).nullable())
+    .record(
+      z.string().max(40),
+      z.string().max(maxLength, "A setting has at most 5,000 characters.").nullable(),
+    )
     .refine((values) => Object.keys(values).length <= 100, "At most 100 settings."),
 });
 export type SettingsInput = z.output<typeof settingsInput>;

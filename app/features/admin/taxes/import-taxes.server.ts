@@ -1,6 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import { config } from "#app/platform/config.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { readCsv } from "#app/platform/read-csv.server.ts";
@@ -64,7 +65,8 @@ async function readFile(bytes: Uint8Array): Promise<StoredRate[]> {
     }
     if (rates.length === maxRates)
       throw refuse(`A file has at most ${maxRates.toLocaleString("en-US")} rates.`);
-    const read = readRate(Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ""])));
+    const texts = Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ""]));
+    const read = readRate(texts, config.spaceTypes);
     if ("problems" in read) {
       problems.push(...read.problems.map((problem) => ({ row, ...problem })));
       continue;

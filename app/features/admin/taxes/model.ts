@@ -1,5 +1,6 @@
 import { isIsoDate } from "#app/platform/dates.ts";
-import { typesOfSpace } from "#app/platform/space-types.ts";
+import { typeNamed } from "#app/platform/space-type-rules.ts";
+import type { ShownType } from "#app/platform/space-types.ts";
 import type { StoredRate } from "#app/platform/tax.ts";
 
 /** The columns of a file of rates, in the order in which we write it. */
@@ -33,12 +34,14 @@ export type RateProblem = { row: number; column: string; message: string };
 type Cells = Partial<Record<RateColumn, string>>;
 
 /** A row's rate, or what is wrong with it by column. */
-export function readRate(cells: Cells): { rate: StoredRate } | { problems: Omit<RateProblem, "row">[] } {
+export function readRate(
+  cells: Cells,
+  types: readonly ShownType[],
+): { rate: StoredRate } | { problems: Omit<RateProblem, "row">[] } {
   const read = Object.fromEntries(
     rateColumns.map((column) => [column, (cells[column] ?? "").trim().replaceAll(/\s+/g, " ")]),
   ) as Record<RateColumn, string>;
-  const typeOfSpace =
-    typesOfSpace.find((known) => known.toLowerCase() === read.type_of_space.toLowerCase()) ?? "";
+  const typeOfSpace = typeNamed(read.type_of_space, types) ?? "";
   const ppm = ppmOf(read.rate);
   const exemptFromDays = exemptionOf(read.exempt_from_days);
   const faults: [RateColumn, boolean, string][] = [
@@ -58,7 +61,7 @@ export function readRate(cells: Cells): { rate: StoredRate } | { problems: Omit<
     [
       "type_of_space",
       read.type_of_space === "" || typeOfSpace !== "",
-      `Write one of ${typesOfSpace.join(", ")}, or leave it empty for all.`,
+      `Write one of ${types.map(({ type }) => type).join(", ")}, or leave it empty for all.`,
     ],
     ["rate", ppm !== null, "Write a percentage from 0 to 50 with up to four decimals, such as 6.25%."],
     [

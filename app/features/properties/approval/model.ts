@@ -28,6 +28,7 @@ export const heldFields: Record<HeldField, string> = {
   description: "Description",
   allowed: "What can go in",
   house_rules: "House rules",
+  amenities: "Amenities",
   photo_ids: "Photos",
   street_address: "Street address",
   city: "City",

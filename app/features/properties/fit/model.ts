@@ -1,4 +1,5 @@
 import type { Vehicle } from "../model.ts";
+import { kindOf } from "#app/platform/space-types.ts";
 import { type VehicleClass, vehicleClassNames } from "../search/model.ts";
 
 /** Feet; null where it isn't asked. */
@@ -40,7 +41,7 @@ export const usualThings = {
   rooms: usual("Three rooms’ worth", 15, 8, 6, "any", [7, 3, 3]),
 } as const;
 
-const kindOf: Record<VehicleClass, Vehicle> = {
+const vehicleOfClass: Record<VehicleClass, Vehicle> = {
   motorcycle: "motorcycle",
   compact: "car",
   sedan: "car",
@@ -56,9 +57,9 @@ const kindOf: Record<VehicleClass, Vehicle> = {
 
 /** As what a landlord may allow the vehicle of a search: its kind, or any if only its size is known. Empty if none is asked. */
 export function kindsOf(input: Parameters<typeof vehicleOf>[0]): Vehicle[] {
-  if (input.fits) return [kindOf[input.fits]];
+  if (input.fits) return [vehicleOfClass[input.fits]];
   const isAsked = Object.values(vehicleOf(input)).some((side) => side !== null);
-  return isAsked ? [...new Set(Object.values(kindOf))] : [];
+  return isAsked ? [...new Set(Object.values(vehicleOfClass))] : [];
 }
 
 /** The vehicle of a search: the sides given, else those of its class. */
@@ -171,7 +172,7 @@ export function isOpenAir({
   return covered === null ? isOutside(type) : !covered;
 }
 
-const isOutside = (type: string) => type === "Driveway" || type === "Parking Lot";
+const isOutside = (type: string) => ["Driveway", "Parking Lot"].includes(kindOf(type));
 
 /** How high a thing may be, how wide its way in, and how high; null where it isn't known. */
 function limitsOf({ turns }: Thing, space: Space): [number, number | null, number | null] {

@@ -2,6 +2,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { formToEdit } from "#app/features/properties/approval/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
+import { isOffered } from "#app/platform/space-types.ts";
 import { presentDraft } from "../present.ts";
 
 /**
@@ -12,12 +13,11 @@ export async function loadCopy(actor: Actor, propertyId: string, today: IsoDate)
   const found = await formToEdit(actor, propertyId);
   if (!found) return null;
   const draft = presentDraft(found.property, found.form);
-  const isOffered = config.spaceTypes.some((one) => one.type === draft.type_of_space && one.isOffered);
   return {
     id: propertyId,
     draft: {
       ...draft,
-      type_of_space: isOffered ? draft.type_of_space : "",
+      type_of_space: isOffered(draft.type_of_space, config.spaceTypes) ? draft.type_of_space : "",
       start_date: draft.start_date < today ? "" : draft.start_date,
     },
   };

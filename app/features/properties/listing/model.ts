@@ -265,3 +265,8 @@ export function metersBetween(
   const wide = Math.cos((exactLatitude * Math.PI) / 180) * (longitude - exactLongitude);
   return metersOfDegree * Math.hypot(latitude - exactLatitude, wide);
 }
+
+/** Of a type of space that new ones can't have, by its name. */
+export function typeNotOffered(name: string): string {
+  return `We don’t take new spaces of the type ${name}. Choose another type.`;
+}

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, type Queryable } from "#app/platform/db.server.ts";
 import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
 import { type PropertyWish, renewableAtOnce, spacesAtOnce } from "../model.ts";
 import { partOfLandlord } from "../queries.server.ts";
@@ -60,4 +60,32 @@ export async function renewableOf(actor: Actor, { words, before }: { words: stri
     .limit(renewableAtOnce + 1)
     .execute();
   return cutPart(spaces, renewableAtOnce);
+}
+
+type Count = { code: string; spaces: number };
+const isShownOrHidden = sql`(deleted_at is null or hidden_at is not null)`;
+
+/** How many spaces have each of these types, also hidden ones; nothing of a type without any. */
+export async function countTypes(actor: Actor, types: string[], database: Queryable = db): Promise<Count[]> {
+  requireAdministrator(actor);
+  const { rows } = await sql<Count>`
+    select type_of_space as code, count(*)::int as spaces from properties
+    where type_of_space = any(${types}::text[]) and ${isShownOrHidden} group by 1 order by 1`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** The same of amenities. Reads all spaces: it is asked as an administrator removes one. */
+export async function countAmenities(
+  actor: Actor,
+  amenities: string[],
+  database: Queryable = db,
+): Promise<Count[]> {
+  requireAdministrator(actor);
+  const { rows } = await sql<Count>`
+    select code, count(*)::int as spaces from properties cross join unnest(amenities) as each (code)
+    where amenities && ${amenities}::text[] and code = any(${amenities}::text[]) and ${isShownOrHidden}
+    group by 1 order by 1`.execute(database);
+  return rows;
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { sizesInWords, vehicleClasses } from "../fit/model.ts";
 import { vehicleClassIds } from "./model.ts";
-import { mostFound, pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
+import { isTypeOfSpace, mostFound, pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
+import { isOwnAmenity } from "#app/platform/amenities.ts";
+import { typeForm } from "#app/platform/space-types.ts";
 import { count, date, given, optional, plainNumber, readNumber } from "#app/features/properties/schema.ts";
 import { plainText } from "../listing/schema.ts";
 
@@ -13,15 +15,12 @@ const amount = (name: string) =>
       .max(1_000_000, `${name} is too large.`),
   );
 /** One or several, each given as a parameter of its own. */
-const types = z.preprocess(
-  (value, context) => {
-    const asked = [value === undefined ? [] : value].flat().filter((type) => type !== "");
-    if (!asked.every((type) => (typesOfSpace as readonly unknown[]).includes(type)))
-      context.addIssue(`The type must be one of: ${typesOfSpace.join(", ")}.`);
+const codes = (isCode: (text: string) => boolean, message: string) =>
+  z.preprocess((value, context) => {
+    const asked = [value === undefined ? [] : value].flat().filter((code) => code !== "");
+    if (!asked.every((code) => typeof code === "string" && isCode(code))) context.addIssue(message);
     return [...new Set(asked)];
-  },
-  z.array(z.enum(typesOfSpace)).default([]),
-);
+  }, z.array(z.string()).default([]));
 
 const compared =
   "Dollars. With `from` and `to` compared with what these days cost, service fee included; else with the price per month, an hour's times 720, a day's times 30, a week's times 52/12, and the service fee of it, unless the operator shows prices before the fee.";
@@ -77,7 +76,9 @@ export const searchInput = z
     ),
     from: optional(date),
     to: optional(date),
-    type: types.describe("Give it several times for several types: `type=Driveway&type=Basement`."),
+    type: codes(isTypeOfSpace, `The type must be one of: ${typesOfSpace.join(", ")}.`).describe(
+      "Give it several times for several types: `type=Driveway&type=Basement`. An operator's own have codes such as `Covered Garage/rv-port`.",
+    ),
     min_price: optional(amount("The lowest price")).describe(compared),
     max_price: optional(amount("The highest price")).describe(compared),
     min_length: optional(amount("The length")),
@@ -86,6 +87,10 @@ export const searchInput = z
     min_vehicle_height: optional(amount("The vehicle height")),
     ...vehicleWishes,
     ...amenityWishes,
+    amenity: codes(
+      isOwnAmenity,
+      "The amenity must be a code of the operator’s own, such as ev-charger.",
+    ).describe("An amenity of the operator's own; give it several times for spaces that have all of them."),
     ...bookingWishes,
     sort: optional(
       z.enum(["nearest", "price", "newest", "rating"], "Sort by nearest, price, newest or rating."),
@@ -135,7 +140,10 @@ export const estimateInput = z.object({
     .string("Enter a ZIP code of five digits.")
     .trim()
     .regex(/^\d{5}$/, "Enter a ZIP code of five digits."),
-  type: z.enum(typesOfSpace, `The type must be one of: ${typesOfSpace.join(", ")}.`),
+  type: z
+    .string()
+    .regex(typeForm, `The type must be one of: ${typesOfSpace.join(", ")}.`)
+    .describe(`One of ${typesOfSpace.join(", ")}, or one of the operator's own.`),
   price_per: given(
     z.enum(pricePeriods, `The period must be one of: ${pricePeriods.join(", ")}.`).default("Month"),
   ),
@@ -154,7 +162,7 @@ export function hasFacts(input: SearchInput): boolean {
   const amenities = [covered, power, lit, drive_up, all_hours, min_vehicle_height, instant, renews];
   const vehicle = [input.fits, input.fits_length, input.fits_width, input.fits_height];
   const wishes = [min_price, max_price, min_length, min_width, min_height, as_of, ...amenities, ...vehicle];
-  return type.length > 0 || wishes.some((asked) => asked !== undefined);
+  return type.length + input.amenity.length > 0 || wishes.some((asked) => asked !== undefined);
 }
 
 function isBox(box: number[]): boolean {

@@ -19,6 +19,7 @@ import {
   goodNames,
   goodsFor,
   type Good,
+  typesOfSpace,
   type Vehicle,
   vehicleNames,
 } from "#app/features/properties/model.ts";
@@ -363,12 +364,17 @@ export function describeAddendum(change: MadeChange, timeZone: string): string {
   const price = formatCents(change.offerCents + change.feeCents);
   const { space } = change;
   const where = space
-    ? `the space is “${space.title}”, ${space.typeOfSpace.toLowerCase()}, number ${change.propertyId}, in ${space.city}, ${space.state} ${space.zipcode}, `
+    ? `the space is “${space.title}”, ${typeInAddendum(space.typeOfSpace)}, number ${change.propertyId}, in ${space.city}, ${space.state} ${space.zipcode}, `
     : "";
   const terms = space
     ? ` The deposit is ${space.depositCents > 0 ? formatCents(space.depositCents) : "none"}. The cancellation policy is ${space.cancellationPolicy}.${space.houseRules === "" ? "" : ` House rules of the landlord: ${space.houseRules.replaceAll(/\s+/g, " ").trim()}`}`
     : "";
   return `Addendum: from ${madeAt} on ${where}the dates are ${daysInWords(start, addDays(end, -1))} and the price is ${price}, fee included. The ${change.askedBy} asked for it on ${askedAt}, and the ${change.askedBy === "tenant" ? "landlord" : "tenant"} agreed.${moneyOf(change)}${terms}`;
+}
+
+/** Stored in words; once, by its code. */
+function typeInAddendum(type: string): string {
+  return typesOfSpace.some((code) => code === type) ? type.toLowerCase() : type;
 }
 
 /** What was paid, refunded and not refunded for it, in words; empty if nothing. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { brandColorsOf } from "#app/platform/brand-colors.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { TypesPreview } from "./types-preview.tsx";
+import { AmenitiesPreview, TypesPreview } from "./shown-preview.tsx";
 import { FeePreview, LandlordFeePreview } from "./fee-preview.tsx";
 import type { SettingJson } from "../present.ts";
 
@@ -39,11 +39,11 @@ export function SettingField({ setting, error, landlordFee }: FieldProps) {
         )}
       </div>
     );
-  if (control === "types")
+  if (control === "types" || control === "amenities")
     return (
       <div className="flex flex-col gap-3 md:col-span-2">
         <TextAreaField {...shared} rows={3} onChange={(event) => setTyped(event.target.value)} />
-        <TypesPreview rules={typed} />
+        {control === "types" ? <TypesPreview rules={typed} /> : <AmenitiesPreview rules={typed} />}
       </div>
     );
   if (control === "choice")

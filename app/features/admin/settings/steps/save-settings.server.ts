@@ -6,6 +6,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { type OperatorSettings, writeOperatorSettings } from "#app/platform/operator-settings.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
+import { checkOwn } from "./check-own.server.ts";
 
 type Entry = { action: AuditAction; subjectId: string | null; address: string };
 
@@ -30,7 +31,7 @@ export async function saveSettings(
     const problem = problemOf(name, value);
     return problem === null ? [] : [[name, problem] as const];
   });
-  if (problems.length > 0) throw new Invalid(problems[0]![1], Object.fromEntries(problems));
+  refuse(problems);
   const changed = [...next].filter(([name, value]) => value !== (current.chosen[name] ?? null));
   if (changed.length === 0) return;
   const details = Object.fromEntries(
@@ -39,14 +40,21 @@ export async function saveSettings(
       { before: current.chosen[name] ?? null, after },
     ]),
   );
-  const chosen = Object.entries({ ...current.chosen, ...Object.fromEntries(changed) }).filter(
-    (setting): setting is [string, string] => setting[1] !== null,
+  const chosen = Object.fromEntries(
+    Object.entries({ ...current.chosen, ...Object.fromEntries(changed) }).filter(
+      (setting): setting is [string, string] => setting[1] !== null,
+    ),
   );
-  if (!(await writeOperatorSettings(trx, { ...current, chosen: Object.fromEntries(chosen) })))
+  refuse(await checkOwn(trx, administrator, current.chosen, chosen));
+  if (!(await writeOperatorSettings(trx, { ...current, chosen })))
     throw new Conflict(
       "Someone else has saved settings since you opened this page. Nothing of yours was saved.",
     );
   await recordAction(trx, administrator, { ...entry, details });
+}
+
+function refuse(problems: (readonly [setting: string, sentence: string])[]): void {
+  if (problems.length > 0) throw new Invalid(problems[0]![1], Object.fromEntries(problems));
 }
 
 /** What is wrong with a new value, in a sentence that names the field; null if nothing is. */

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
+import { usualAmenities } from "#app/platform/amenities.ts";
+import { parseShownAmenities } from "#app/platform/amenity-rules.ts";
 import { FactsRow } from "./facts-row.tsx";
 
 const silent = {
@@ -10,6 +12,7 @@ const silent = {
   power: null,
   lit: null,
   drive_up: null,
+  amenities: [] as string[],
   access_from: null,
   access_to: null,
   vehicle_feet: null,
@@ -18,10 +21,12 @@ const silent = {
   renews: false,
   price_per: "Week",
 } as PropertyJson;
-const factsOf = (property: PropertyJson) =>
-  [...renderToStaticMarkup(<FactsRow property={property} />).matchAll(/<\/svg>([^<]+)/g)].map(
-    ([, words]) => words,
-  );
+const factsOf = (property: PropertyJson, amenities = usualAmenities) =>
+  [
+    ...renderToStaticMarkup(<FactsRow property={property} amenities={amenities} />).matchAll(
+      /<\/svg>([^<]+)/g,
+    ),
+  ].map(([, words]) => words);
 
 it("says the size alone where the landlord has said nothing", () => {
   expect(factsOf(silent)).toEqual(["20 × 10 ft"]);
@@ -48,5 +53,20 @@ it("says what the landlord has said, what there is not, too", () => {
     "Drive-up access",
     "Access 6 AM to 10 PM",
     "Vehicles up to 7 ft 2 in",
+  ]);
+});
+
+it("names amenities as the operator does, and those that the operator has no longer by their codes", () => {
+  const named = parseShownAmenities("Power = Outlet; -Lit at night = LED lights; ev-charger = EV charger");
+  const said = { covered: false, power: false, lit: false, drive_up: true };
+  const property = { ...silent, ...said, amenities: ["dog-wash", "ev-charger"] };
+  expect(factsOf(property, named as typeof usualAmenities)).toEqual([
+    "20 × 10 ft",
+    "Open air",
+    "No outlet",
+    "No LED lights",
+    "Drive-up access",
+    "Dog wash",
+    "EV charger",
   ]);
 });

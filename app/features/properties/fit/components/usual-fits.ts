@@ -1,3 +1,4 @@
+import { kindOf } from "#app/platform/space-types.ts";
 import { type Fit, fitOf, type Space, type Thing, usualThings, vehicleClasses } from "../model.ts";
 
 type Shown = Space & { drive_up: boolean | null };
@@ -7,8 +8,9 @@ const { boxes, sofa, bed, room } = usualThings;
 
 /** True where people park; elsewhere they store. */
 function isForVehicles({ type_of_space: type, drive_up }: Shown): boolean {
+  const kind = kindOf(type);
   return (
-    ["Driveway", "Parking Lot", "Covered Garage"].includes(type) || (type === "Other" && drive_up === true)
+    ["Driveway", "Parking Lot", "Covered Garage"].includes(kind) || (kind === "Other" && drive_up === true)
   );
 }
 

@@ -1,3 +1,4 @@
+import { amenityNamed } from "#app/platform/amenity-rules.ts";
 import { config } from "#app/platform/config.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { readCsv } from "#app/platform/read-csv.server.ts";
@@ -64,9 +65,14 @@ async function readSpaces(bytes: Uint8Array): Promise<Omit<ReadFile, "pictures">
   }
 }
 
-/** A type of space may be said as people read it. */
+/** A type of space and amenities may be said as people read them. */
 function cellOf(column: string, text: string): string {
   const tidied = tidyText(column, text);
+  if (column === "amenities")
+    return tidied
+      .split(",")
+      .map((word) => amenityNamed(word.trim(), config.amenities) ?? word.trim())
+      .join(",");
   return (column === "type_of_space" && typeNamed(tidied, config.spaceTypes)) || tidied;
 }
 

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
-import { typesOfSpace } from "#app/features/properties/model.ts";
+import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
+import { isOffered, type ShownType, typeName } from "#app/platform/space-types.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { typeNotOffered } from "../model.ts";
 import { draftFields, type FormStep, formSteps } from "./form-fields.ts";
 import { type DraftErrors, emptyDraft, type PropertyDraft, stepOf } from "./property-draft.ts";
 import { PropertyForm } from "./property-form.tsx";
@@ -31,7 +33,8 @@ export function AddPropertyForm({ landlordId, today, copy, notes }: Props) {
   const pictures = useFormPhotos(`property-draft-photos:${key}`);
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const [initial] = useState(() => copy?.draft ?? draftFrom(params));
+  const types = useSpaceTypes();
+  const [initial] = useState(() => copy?.draft ?? draftFrom(params, types));
   const text = usePropertyDraft(`property-draft:${key}`, initial);
   const terms = useTerms();
   const current = formSteps.find(({ id }) => id === params.get("step"))?.id ?? "space";
@@ -64,7 +67,7 @@ export function AddPropertyForm({ landlordId, today, copy, notes }: Props) {
           if (step !== current) setParams({ ...(copy && { copy: copy.id }), step });
         },
       }}
-      check={checkStep}
+      check={(step, draft) => checkStep(step, draft, types)}
       terms={terms}
       send={send}
       failureOf={failureOf}
@@ -73,19 +76,25 @@ export function AddPropertyForm({ landlordId, today, copy, notes }: Props) {
 }
 
 /** A new draft: the address is hidden and the price by the month until chosen otherwise; the URL fills in more. */
-function draftFrom(params: URLSearchParams): PropertyDraft {
+function draftFrom(params: URLSearchParams, types: readonly ShownType[]): PropertyDraft {
   const { zipcode, type_of_space } = Object.fromEntries(params);
   return {
     ...emptyDraft,
     hide_address: "true",
     price_per: "Month",
     ...(zipcode && { zipcode }),
-    ...(typesOfSpace.some((type) => type === type_of_space) && { type_of_space }),
+    ...(type_of_space && isOffered(type_of_space, types) && { type_of_space }),
   };
 }
 
-/** The address's ZIP code, as the server checks it. */
-async function checkStep(step: FormStep, { zipcode, state }: PropertyDraft): Promise<DraftErrors> {
+/** The type, which the operator may have hidden since it was chosen, and the address's ZIP code, as the server checks them. */
+async function checkStep(
+  step: FormStep,
+  { type_of_space: type, zipcode, state }: PropertyDraft,
+  types: readonly ShownType[],
+): Promise<DraftErrors> {
+  if (step === stepOf("type_of_space") && type !== "" && !isOffered(type, types))
+    return { type_of_space: typeNotOffered(typeName(types, type)) };
   if (step !== stepOf("zipcode")) return {};
   try {
     await call("GET /api/places/zip", { query: { zipcode, state } });

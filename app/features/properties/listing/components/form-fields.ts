@@ -157,6 +157,7 @@ export const formFields = {
   power: { step: "size", label: "Power", kind: "yes-no" },
   lit: { step: "size", label: "Lit at night", kind: "yes-no" },
   drive_up: { step: "size", label: "Drive-up access", kind: "yes-no" },
+  amenities: { step: "size", label: "Also there", kind: "along" },
   access_from: {
     step: "size",
     label: "Access from",

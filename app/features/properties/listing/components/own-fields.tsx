@@ -1,6 +1,8 @@
 import type { ComponentType } from "react";
 import { useRouteLoaderData } from "react-router";
+import { useAmenities } from "#app/features/properties/card/components/use-amenities.ts";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
+import { amenityName, isOwnAmenity } from "#app/platform/amenities.ts";
 import { typesToChoose } from "#app/platform/space-types.ts";
 import type { Place } from "#app/platform/places/place.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
@@ -42,34 +44,58 @@ function TypeOfSpace({ draft, tie }: OwnProps) {
 function Allowed({ draft, tie, onChange }: OwnProps) {
   const chosen = draft.allowed.split(",");
   const offered = goodsFor(draft.type_of_space);
+  const choices = goods
+    .filter((good) => offered.includes(good) || chosen.includes(good))
+    .map((good) => [good, goodNames[good]] as const);
+  return <Choices name="allowed" chosen={chosen} choices={choices} tie={tie} onChange={onChange} />;
+}
+
+/** The operator's own amenities that are offered, and those that it has; nothing without any. */
+function OwnAmenities({ draft, errors, onChange }: OwnProps) {
+  const chosen = draft.amenities.split(",").filter((code) => code !== "");
+  const amenities = useAmenities();
+  const offered = amenities.filter(({ code, isOffered }) => isOffered && isOwnAmenity(code));
+  const codes = new Set([...offered.map(({ code }) => code), ...chosen]);
+  if (codes.size === 0) return null;
+  const choices = [...codes].map((code) => [code, amenityName(amenities, code)] as const);
+  const tie = { label: fieldOf("amenities").label, error: errors.amenities };
+  return <Choices name="amenities" chosen={chosen} choices={choices} tie={tie} onChange={onChange} />;
+}
+
+type ChoicesProps = {
+  name: "allowed" | "amenities";
+  chosen: readonly string[];
+  choices: readonly (readonly [value: string, words: string])[];
+  tie: Pick<OwnProps["tie"], "label" | "error">;
+  onChange: OwnProps["onChange"];
+};
+
+/** Several of a list, sent in its order. */
+function Choices({ name, chosen, choices, tie, onChange }: ChoicesProps) {
+  const choose = (value: string, isChosen: boolean) => {
+    const values = choices.map(([one]) => one);
+    onChange({ [name]: values.filter((one) => (one === value ? isChosen : chosen.includes(one))).join(",") });
+  };
   return (
-    <fieldset aria-describedby={tie.error && "allowed-error"}>
+    <fieldset aria-describedby={tie.error && `${name}-error`}>
       <legend className="mb-1.5 text-sm font-semibold">{tie.label}</legend>
       <div className="grid grid-cols-2 gap-x-3">
-        {goods
-          .filter((good) => offered.includes(good) || chosen.includes(good))
-          .map((good) => (
-            <label key={good} className="flex min-h-11 min-w-0 items-center gap-2.5">
-              <input
-                type="checkbox"
-                name="allowed"
-                value={good}
-                checked={chosen.includes(good)}
-                className="size-5 shrink-0"
-                onChange={({ target }) =>
-                  onChange({
-                    allowed: goods
-                      .filter((one) => (one === good ? target.checked : chosen.includes(one)))
-                      .join(","),
-                  })
-                }
-              />
-              <span className="min-w-0">{goodNames[good]}</span>
-            </label>
-          ))}
+        {choices.map(([value, words]) => (
+          <label key={value} className="flex min-h-11 min-w-0 items-center gap-2.5">
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              checked={chosen.includes(value)}
+              className="size-5 shrink-0"
+              onChange={({ target }) => choose(value, target.checked)}
+            />
+            <span className="min-w-0 wrap-anywhere">{words}</span>
+          </label>
+        ))}
       </div>
       {tie.error && (
-        <p id="allowed-error" role="alert" className="text-sm font-medium text-bad">
+        <p id={`${name}-error`} role="alert" className="text-sm font-medium text-bad">
           {tie.error}
         </p>
       )}
@@ -108,11 +134,13 @@ function Pin({ draft, errors, onChange }: OwnProps) {
   );
 }
 
-function AccessHours({ draft, errors, onChange }: OwnProps) {
-  const tie = tieAll({ draft, errors, onChange });
+function AccessHours(props: OwnProps) {
+  const { draft, onChange } = props;
+  const tie = tieAll(props);
   const always = draft.access_from === "00:00" && draft.access_to === "24:00";
   return (
     <div className="flex flex-col gap-2">
+      <OwnAmenities {...props} />
       <div className="grid grid-cols-2 gap-3 sm:gap-4">
         <SelectField {...tie("access_from")}>
           <Times first={0} also={draft.access_from} />

@@ -3,7 +3,7 @@ import { feeOf } from "#app/platform/fee.ts";
 import { describeFee, takesNothing } from "#app/platform/fee-rules.ts";
 import { formatCents, toCents } from "#app/platform/money.ts";
 import { call } from "#app/ui/call.ts";
-import { pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
+import { isTypeOfSpace, pricePeriods } from "#app/features/properties/model.ts";
 import type { PriceEstimateJson } from "#app/features/properties/search/present.ts";
 import { useLandlordFee, useServiceFee } from "#app/features/properties/card/components/use-service-fee.ts";
 import { period, PriceRange } from "./price-range.tsx";
@@ -56,11 +56,10 @@ function useEstimate({
   const key = `${zip} ${type_of_space} ${price_per}`;
   const [found, setFound] = useState<{ key: string; estimate: PriceEstimateJson | "unknown" } | null>(null);
   useEffect(() => {
-    const type = typesOfSpace.find((one) => one === type_of_space);
-    if (!/^\d{5}$/.test(zip) || !type) return;
+    if (!/^\d{5}$/.test(zip) || !isTypeOfSpace(type_of_space)) return;
     const leave = new AbortController();
     const per = pricePeriods.find((one) => one === price_per);
-    const query = { zip, type, ...(per && { price_per: per }) };
+    const query = { zip, type: type_of_space, ...(per && { price_per: per }) };
     call("GET /api/price-estimate", { query, signal: leave.signal }).then(
       (estimate) => setFound({ key, estimate }),
       () => {

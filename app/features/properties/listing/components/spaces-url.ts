@@ -1,4 +1,4 @@
-import { type PropertyWish, typesOfSpace } from "#app/features/properties/model.ts";
+import { isTypeOfSpace, type PropertyWish } from "#app/features/properties/model.ts";
 
 /** More properties than this have a search of their own. */
 export const searchedFrom = 12;
@@ -6,7 +6,8 @@ export const searchedFrom = 12;
 /** The properties asked for; null for all of them. */
 export function wishIn(params: URLSearchParams): PropertyWish | null {
   const words = (params.get("find") ?? "").trim().slice(0, 100);
-  const type = typesOfSpace.find((one) => one === params.get("type")) ?? "";
+  const asked = params.get("type") ?? "";
+  const type = isTypeOfSpace(asked) ? asked : "";
   return words === "" && type === "" ? null : { words, type };
 }
 

@@ -1,5 +1,7 @@
 import ChevronDown from "~icons/lucide/chevron-down";
 import { type ReactNode, useState } from "react";
+import { useAmenities } from "#app/features/properties/card/components/use-amenities.ts";
+import { amenityNames, type ShownAmenity } from "#app/platform/amenities.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { RangeField } from "#app/ui/range-field.tsx";
@@ -54,10 +56,14 @@ export function StepFields({ step, children, ...props }: Props) {
 type FieldProps = Omit<Props, "step" | "children">;
 
 function FieldGrid({ names, ...props }: FieldProps & { names: readonly DraftField[] }) {
+  const amenities = useAmenities();
+  // What was said of an amenity that isn't offered any longer can be changed.
+  const isHidden = (name: DraftField) =>
+    props.draft[name] === "" && amenityIn(amenities, name)?.isOffered === false;
   return (
     <div className="grid grid-cols-6 items-start gap-x-3 gap-y-4 empty:hidden sm:gap-x-4">
       {names
-        .filter((name) => fieldOf(name).kind !== "along")
+        .filter((name) => fieldOf(name).kind !== "along" && !isHidden(name))
         .map((name) => (
           <OneField key={name} name={name} {...props} />
         ))}
@@ -104,7 +110,13 @@ function OneField({ name, ...props }: FieldProps & { name: DraftField }) {
   );
 }
 
+/** A field's amenity as the operator shows it; an own one may be called like a field. */
+function amenityIn(amenities: readonly ShownAmenity[], name: DraftField): ShownAmenity | undefined {
+  return name in amenityNames ? amenities.find(({ code }) => code === name) : undefined;
+}
+
 function Control({ name, draft, errors, today, optional = [], onChange }: Parameters<typeof OneField>[0]) {
+  const amenities = useAmenities();
   const {
     label,
     hint,
@@ -117,7 +129,7 @@ function Control({ name, draft, errors, today, optional = [], onChange }: Parame
   } = fieldOf(name);
   const tie = {
     name,
-    label,
+    label: amenityIn(amenities, name)?.name ?? label,
     hint: typeof hint === "function" ? hint(draft) : hint,
     value: draft[name],
     error: errors[name],

@@ -7,7 +7,8 @@ import { holdChanges } from "../../approval/steps/hold-changes.server.ts";
 import { sendAgain } from "../../approval/steps/send-again.server.ts";
 import type { PropertyChanges } from "../../schema.ts";
 import { applyChanges, planMove, refuseMove } from "./apply-changes.server.ts";
-import { refuseHiddenType } from "./refuse-hidden-type.server.ts";
+import { refuseAmenities } from "./refuse-amenities.server.ts";
+import { refuseType } from "./refuse-type.server.ts";
 import { lockProperty } from "./lock-property.server.ts";
 
 type Plan = Awaited<ReturnType<typeof planEdit>>;
@@ -17,8 +18,7 @@ type Plan = Awaited<ReturnType<typeof planEdit>>;
  * transaction, because the place provider may be slow.
  */
 export async function planEdit(propertyId: string, changes: PropertyChanges) {
-  if (changes.type_of_space !== undefined && (await typeOf(propertyId)) !== changes.type_of_space)
-    refuseHiddenType(changes.type_of_space);
+  await refuseUnoffered(propertyId, changes);
   const edits = await editsWait(propertyId);
   const { held, rest } = edits.wait ? splitChanges(changes) : { held: {}, rest: changes };
   // Also refuses an address that is held and isn't one.
@@ -27,13 +27,16 @@ export async function planEdit(propertyId: string, changes: PropertyChanges) {
   return { propertyId, changes, wait: edits.wait, held, rest, move, heldMove };
 }
 
-async function typeOf(propertyId: string): Promise<string | undefined> {
-  const found = await db
+/** What the property has already stays, also if the operator no longer offers it. */
+async function refuseUnoffered(propertyId: string, { type_of_space: type, amenities }: PropertyChanges) {
+  if (type === undefined && amenities === undefined) return;
+  const before = await db
     .selectFrom("properties")
-    .select("typeOfSpace")
+    .select(["typeOfSpace", "amenities"])
     .where("id", "=", propertyId)
     .executeTakeFirst();
-  return found?.typeOfSpace;
+  if (type !== undefined && type !== before?.typeOfSpace) refuseType(type);
+  if (amenities !== undefined) refuseAmenities(amenities, before?.amenities);
 }
 
 /** Does it as planned, or refuses it because the property has changed since; `version` is the one that was edited, if any. */

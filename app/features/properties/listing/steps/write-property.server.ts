@@ -10,8 +10,9 @@ import type { NewProperty } from "../../schema.ts";
 import { amenityColumns, chargeColumns, discountColumns } from "../schema.ts";
 import { locateProperty } from "./locate-property.server.ts";
 import { placeAddress } from "./place-address.server.ts";
+import { refuseAmenities } from "./refuse-amenities.server.ts";
 import { refuseDeposit } from "./refuse-deposit.server.ts";
-import { refuseHiddenType } from "./refuse-hidden-type.server.ts";
+import { refuseType } from "./refuse-type.server.ts";
 import { refuseHouseNumber } from "./refuse-house-number.server.ts";
 
 type Plan = { input: NewProperty; hides: boolean; location: Awaited<ReturnType<typeof locateProperty>> };
@@ -21,7 +22,8 @@ type Plan = { input: NewProperty; hides: boolean; location: Awaited<ReturnType<t
  * may be slow.
  */
 export async function planProperty(input: NewProperty): Promise<Plan> {
-  refuseHiddenType(input.type_of_space);
+  refuseType(input.type_of_space);
+  refuseAmenities(input.amenities ?? []);
   refuseDeposit(input.deposit ?? 0, { priceCents: input.price, pricePer: input.price_per });
   const { street_address: street, hide_address } = input;
   const hides = hide_address ?? false;

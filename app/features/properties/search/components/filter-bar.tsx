@@ -2,6 +2,7 @@ import X from "~icons/lucide/x";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { usePriceNote } from "#app/features/properties/card/components/use-service-fee.ts";
+import { useAmenities } from "#app/features/properties/card/components/use-amenities.ts";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { earliestDay } from "#app/platform/dates.ts";
 import { Kept } from "#app/ui/kept.tsx";
@@ -28,7 +29,15 @@ export function FilterBar({ path, search, hasSearchBox = false, hasOrder = false
   const { key } = useLocation();
   useDismiss(bar, useNavigation().location?.key ?? key);
   const [today] = useState(() => earliestDay(new Date()));
-  const given = { path, search, today, hasSearchBox, types: useSpaceTypes(), note: usePriceNote() };
+  const given = {
+    path,
+    search,
+    today,
+    hasSearchBox,
+    types: useSpaceTypes(),
+    amenities: useAmenities(),
+    note: usePriceNote(),
+  };
   return (
     <div className="flex flex-wrap items-center gap-2">
       {hasOrder && <Sort path={path} search={search} />}
@@ -62,6 +71,7 @@ function Sort({ path, search }: { path: string; search: Search }) {
 export function ActiveFilters({ path, search }: { path: string; search: Search }) {
   const active = activeFilters(search);
   const types = useSpaceTypes();
+  const amenities = useAmenities();
   if (active.length === 0) return null;
   const to = (other: Search) => `${path}${printSearch(other)}`;
   return (
@@ -78,7 +88,7 @@ export function ActiveFilters({ path, search }: { path: string; search: Search }
             className="relative flex min-h-11 items-center gap-1.5 rounded-full border border-brand bg-brand-tint px-3.5 text-sm font-semibold text-brand hover:bg-brand hover:text-on-brand sm:text-base"
           >
             <span className="sr-only">{`Clear: ${filterNames[filter].toLowerCase()}, `}</span>
-            <span className="truncate">{filterInWords(filter, search, types)}</span>
+            <span className="truncate">{filterInWords(filter, search, types, amenities)}</span>
             <X aria-hidden className="size-4 shrink-0" />
           </Link>
         </li>

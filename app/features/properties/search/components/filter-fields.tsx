@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
+import type { ShownAmenity } from "#app/platform/amenities.ts";
 import type { ShownType } from "#app/platform/space-types.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { lazyPart } from "#app/ui/lazy.tsx";
@@ -20,12 +21,21 @@ type FieldsProps = {
   /** A search box on the page asks for the dates and types. */
   hasSearchBox: boolean;
   types: readonly ShownType[];
+  amenities: readonly ShownAmenity[];
   /** What prices include, in words. */
   note: string;
 };
 
 /** The fields of all filters, and the order of the results. */
-export function FilterFields({ search, today, faults, hasSearchBox, types, note }: FieldsProps) {
+export function FilterFields({
+  search,
+  today,
+  faults,
+  hasSearchBox,
+  types,
+  amenities,
+  note,
+}: FieldsProps) {
   return (
     <>
       {!hasSearchBox && (
@@ -57,7 +67,7 @@ export function FilterFields({ search, today, faults, hasSearchBox, types, note 
         </ul>
         <Amounts search={search} amounts={sizes} faults={faults} />
       </Group>
-      <MoreFilters search={search} faults={faults} />
+      <MoreFilters search={search} faults={faults} amenities={amenities} />
     </>
   );
 }

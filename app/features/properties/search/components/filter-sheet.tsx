@@ -3,6 +3,7 @@ import X from "~icons/lucide/x";
 import { type SubmitEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { IsoDate } from "#app/platform/dates.ts";
+import type { ShownAmenity } from "#app/platform/amenities.ts";
 import type { ShownType } from "#app/platform/space-types.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
@@ -29,6 +30,7 @@ export type SheetProps = {
   /** A search box on the page asks for the dates and types. */
   hasSearchBox: boolean;
   types: readonly ShownType[];
+  amenities: readonly ShownAmenity[];
   /** What prices include, in words. */
   note: string;
 };
@@ -62,14 +64,14 @@ export function FilterSheet(props: SheetProps) {
   );
 }
 
-function FilterForm({ path, search, today, hasSearchBox, types, note }: SheetProps) {
+function FilterForm({ path, search, today, hasSearchBox, types, amenities, note }: SheetProps) {
   const navigate = useNavigate();
   const [faults, setFaults] = useState({});
   const [chosen, setChosen] = useState("");
   const total = useTotal(chosen);
-  const { dates, type, price, size, vehicle, amenities, booking } = filterFields;
+  const { dates, type, price, size, vehicle, booking } = filterFields;
   const searched = hasSearchBox ? [] : [...dates, ...type];
-  const fields = [...searched, ...price, ...size, ...vehicle, ...amenities, ...booking];
+  const fields = [...searched, ...price, ...size, ...vehicle, ...filterFields.amenities, ...booking];
   const cleared = Object.fromEntries([...fields, "sort" as const].map((field) => [field, ""]));
   const rest = changeSearch(search, cleared);
 
@@ -117,6 +119,7 @@ function FilterForm({ path, search, today, hasSearchBox, types, note }: SheetPro
         <FilterFields
           types={types}
           note={note}
+          amenities={amenities}
           search={search}
           today={today}
           faults={faults}

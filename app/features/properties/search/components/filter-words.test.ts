@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { countInWords, filterInWords, orderInSentence, orderInWords, ordersOf } from "./filter-words.ts";
+import { usualAmenities } from "#app/platform/amenities.ts";
 import { usualTypes } from "#app/platform/space-types.ts";
 import { type Filter, parseSearch } from "./search-url.ts";
 
@@ -22,13 +23,14 @@ it.each<[Filter, string, string]>([
   ["vehicle", "fits_length=16.5&fits_width=7", "Fits 16.5 ft long, 7 ft wide"],
   ["amenities", "covered=true", "Covered"],
   ["amenities", "lit=true&power=true", "Power, Lit at night"],
+  ["amenities", "lit=true&amenity=ev-charger", "Lit at night, Ev charger"],
   ["vehicle", "min_vehicle_height=6.5", "Fits 6.5 ft high"],
   ["amenities", "covered=true&power=true&all_hours=true", "3 amenities"],
   ["booking", "instant=true", "Instant"],
   ["booking", "instant=true&renews=true", "Instant, Month to month"],
   ["area", "bbox=1,2,3,4", "Map area"],
 ])("puts the filter %s with %s into words as %s", (filter, address, words) => {
-  expect(filterInWords(filter, read(address), usualTypes)).toBe(words);
+  expect(filterInWords(filter, read(address), usualTypes, usualAmenities)).toBe(words);
 });
 
 it("puts counts into words", () => {

@@ -1,8 +1,17 @@
 import { daysInWords } from "#app/platform/dates.ts";
+import { amenityName, amenityNames, type ShownAmenity } from "#app/platform/amenities.ts";
 import { type ShownType, typeName } from "#app/platform/space-types.ts";
 import { type VehicleClass, vehicleClassNames } from "../model.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
-import { type Filter, filterFields, hasStay, type Search, type SearchField, typesOf } from "./search-url.ts";
+import {
+  type Filter,
+  filterFields,
+  hasStay,
+  ownAmenitiesOf,
+  type Search,
+  type SearchField,
+  typesOf,
+} from "./search-url.ts";
 
 /** A filter's name while it isn't used. */
 export const filterNames: Record<Filter, string> = {
@@ -16,15 +25,6 @@ export const filterNames: Record<Filter, string> = {
   area: "Map area",
 };
 
-/** Amenities that can be asked for, by their parameters. */
-export const amenityNames = {
-  covered: "Covered",
-  power: "Power",
-  lit: "Lit at night",
-  drive_up: "Drive-up access",
-  all_hours: "24-hour access",
-} as const satisfies Partial<Record<SearchField, string>>;
-
 /** Ways to book that can be asked for, by their parameters. */
 export const bookingNames = {
   instant: "Instant",
@@ -32,7 +32,12 @@ export const bookingNames = {
 } as const satisfies Partial<Record<SearchField, string>>;
 
 /** A filter's value, short enough for a chip. */
-export function filterInWords(filter: Filter, search: Search, types: readonly ShownType[]): string {
+export function filterInWords(
+  filter: Filter,
+  search: Search,
+  types: readonly ShownType[],
+  amenities: readonly ShownAmenity[] = [],
+): string {
   if (filter === "dates") return datesInWords(search.from, search.to);
   if (filter === "type")
     return typesOf(search)
@@ -41,7 +46,7 @@ export function filterInWords(filter: Filter, search: Search, types: readonly Sh
   if (filter === "price") return `${priceInWords(search)} ${hasStay(search) ? "in total" : "a month"}`;
   if (filter === "size") return sizeInWords(search);
   if (filter === "vehicle") return vehicleInWords(search);
-  if (filter === "amenities") return amenitiesInWords(search);
+  if (filter === "amenities") return amenitiesInWords(search, amenities);
   if (filter === "booking") return namesOf(bookingNames, search).join(", ");
   return filterNames.area;
 }
@@ -142,9 +147,15 @@ function isSize(search: Search, size: Partial<Search>): boolean {
 }
 
 /** One or two by name, more by their number. */
-function amenitiesInWords(search: Search): string {
-  const names = namesOf(amenityNames, search);
+function amenitiesInWords(search: Search, amenities: readonly ShownAmenity[]): string {
+  const names = amenitiesOf(search).map((code) => amenityName(amenities, code));
   return names.length > 2 ? `${names.length} amenities` : names.join(", ");
+}
+
+/** The codes of those that are asked for. */
+export function amenitiesOf(search: Search): string[] {
+  const ours = Object.keys(amenityNames) as (keyof typeof amenityNames)[];
+  return [...ours.filter((code) => search[code] !== ""), ...ownAmenitiesOf(search)];
 }
 
 function namesOf(names: Partial<Record<SearchField, string>>, search: Search): string[] {

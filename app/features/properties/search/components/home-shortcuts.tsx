@@ -5,9 +5,8 @@ import Package from "~icons/lucide/package";
 import Shapes from "~icons/lucide/shapes";
 import Warehouse from "~icons/lucide/warehouse";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
-import type { TypeOfSpace } from "#app/features/properties/model.ts";
 import type { CityJson } from "#app/features/properties/search/present.ts";
-import { type ShownType, typesToChoose } from "#app/platform/space-types.ts";
+import { kindOf, type ShownType, type TypeOfSpace, typesToChoose } from "#app/platform/space-types.ts";
 import { Kept } from "#app/ui/kept.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { printSearch } from "./search-url.ts";
@@ -19,16 +18,6 @@ const icons: Record<TypeOfSpace, typeof Car> = {
   "Storage Unit": Package,
   Basement: BrickWall,
   Other: Shapes,
-};
-
-/** By how many types there are. */
-const columns: Record<number, string> = {
-  1: "sm:grid-cols-1",
-  2: "sm:grid-cols-2",
-  3: "sm:grid-cols-3",
-  4: "sm:grid-cols-4",
-  5: "sm:grid-cols-5",
-  6: "sm:grid-cols-6",
 };
 
 // A row that scrolls on phones, to the edge of the screen.
@@ -52,16 +41,22 @@ function Shortcuts({ cities, near, types }: Ways & { types: ShownType[] }) {
   return (
     <>
       <nav aria-label="Types of space">
-        <ul className={`${row} sm:grid ${columns[types.length]}`}>
-          {types.map(({ type, name }) => {
-            const Icon = icons[type];
+        <ul className={`${row} sm:grid sm:grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))]`}>
+          {types.map(({ type, name, icon }) => {
+            const Icon = icons[kindOf(type)];
             return (
               <li key={type} className="shrink-0">
                 <Link
                   to={`/${printSearch({ query: near, type })}`}
                   className="card flex h-full min-h-20 min-w-24 flex-col items-center justify-center gap-1.5 px-2 py-3 text-center text-sm leading-tight font-semibold hover:border-brand hover:text-brand"
                 >
-                  <Icon aria-hidden className="size-6 text-brand" />
+                  {icon ? (
+                    <svg aria-hidden className="size-6 text-brand">
+                      <use href={`/space-icons.svg#${icon}`} />
+                    </svg>
+                  ) : (
+                    <Icon aria-hidden className="size-6 text-brand" />
+                  )}
                   {name}
                 </Link>
               </li>

@@ -17,6 +17,7 @@ const names: Partial<Record<SearchField, string>> = {
   from: "start date",
   to: "end date",
   type: "type of space",
+  amenity: "amenity",
   min_price: "minimum price",
   max_price: "maximum price",
   min_length: "length",

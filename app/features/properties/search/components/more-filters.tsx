@@ -3,11 +3,15 @@ import { vehicleClassNames } from "../model.ts";
 import { Check } from "./filter-check.tsx";
 import { type Faults, vehicleSides } from "./filter-faults.ts";
 import { Amounts, Group } from "./filter-group.tsx";
-import { amenityNames, bookingNames, filterNames } from "./filter-words.ts";
-import type { Search, SearchField } from "./search-url.ts";
+import { isOwnAmenity, type ShownAmenity } from "#app/platform/amenities.ts";
+import { amenitiesOf, bookingNames, filterNames } from "./filter-words.ts";
+import type { Search } from "./search-url.ts";
+
+type MoreProps = { search: Search; faults: Faults; amenities: readonly ShownAmenity[] };
 
 /** The filters that need no script: a vehicle, amenities, and ways to book. */
-export function MoreFilters({ search, faults }: { search: Search; faults: Faults }) {
+export function MoreFilters({ search, faults, amenities }: MoreProps) {
+  const asked = amenitiesOf(search);
   return (
     <>
       <Group name={filterNames.vehicle} hint="In feet, width with mirrors.">
@@ -30,32 +34,34 @@ export function MoreFilters({ search, faults }: { search: Search; faults: Faults
       </Group>
       <Group name={filterNames.amenities}>
         <div className="grid sm:grid-cols-2">
-          <Checks search={search} names={amenityNames} />
+          {amenities
+            .filter(({ code, isOffered }) => isOffered || asked.includes(code))
+            .map(({ code, name }) => (
+              <Check
+                key={code}
+                {...(isOwnAmenity(code) ? { name: "amenity", value: code } : { name: code, value: "true" })}
+                checked={asked.includes(code)}
+              >
+                {name}
+              </Check>
+            ))}
         </div>
       </Group>
       <Group name={filterNames.booking}>
-        <Checks search={search} names={bookingNames} explained={explained} />
+        {Object.entries(bookingNames).map(([field, name]) => (
+          <Check key={field} name={field} value="true" checked={search[field as Booking] === "true"}>
+            {name}
+            <span className="block text-sm text-soft">{explained[field as Booking]}</span>
+          </Check>
+        ))}
       </Group>
     </>
   );
 }
 
-type ChecksProps = {
-  search: Search;
-  names: Partial<Record<SearchField, string>>;
-  explained?: Partial<Record<SearchField, string>>;
-};
+type Booking = keyof typeof bookingNames;
 
-function Checks({ search, names, explained }: ChecksProps) {
-  return Object.entries(names).map(([field, name]) => (
-    <Check key={field} name={field} value="true" checked={search[field as SearchField] === "true"}>
-      {name}
-      {explained && <span className="block text-sm text-soft">{explained[field as SearchField]}</span>}
-    </Check>
-  ));
-}
-
-const explained = {
+const explained: Record<Booking, string> = {
   instant: "Book right away with a verified ID.",
   renews: "No end date, billed monthly or weekly.",
 };

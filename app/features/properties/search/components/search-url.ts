@@ -1,6 +1,7 @@
 import { isIsoDate, tidyDate } from "#app/platform/dates.ts";
+import { isOwnAmenity } from "#app/platform/amenities.ts";
 import { vehicleClassIds } from "../model.ts";
-import { mostFound, type TypeOfSpace, typesOfSpace } from "#app/features/properties/model.ts";
+import { isTypeOfSpace, mostFound } from "#app/features/properties/model.ts";
 
 /** The URL's parameters, in order: the API's own names, and how the results are shown. */
 const fields = [
@@ -22,6 +23,7 @@ const fields = [
   "lit",
   "drive_up",
   "all_hours",
+  "amenity",
   "instant",
   "renews",
   "bbox",
@@ -32,7 +34,7 @@ const fields = [
 ] as const;
 export type SearchField = (typeof fields)[number];
 
-/** A search as text; "" means not set. Several types are one text, separated by commas. */
+/** A search as text; "" means not set. Several types, or amenities, are one text, separated by commas. */
 export type Search = Record<SearchField, string>;
 
 /** The parameters that one filter sets and clears together. */
@@ -42,7 +44,7 @@ export const filterFields = {
   price: ["min_price", "max_price"],
   size: ["min_length", "min_width", "min_height"],
   vehicle: ["fits", "fits_length", "fits_width", "fits_height"],
-  amenities: ["covered", "power", "lit", "drive_up", "all_hours"],
+  amenities: ["covered", "power", "lit", "drive_up", "all_hours", "amenity"],
   booking: ["instant", "renews"],
   area: ["bbox"],
 } as const satisfies Record<string, readonly SearchField[]>;
@@ -82,25 +84,40 @@ export function leftOut(params: URLSearchParams, search = parseSearch(params)): 
 
 /** Old links have a vehicle's height by another name. */
 function textOf(field: SearchField, params: URLSearchParams): string {
-  if (field === "type") return params.getAll(field).join(",");
+  if (field in lists) return params.getAll(field).join(",");
   return params.get(field) ?? (field === "fits_height" ? params.get("min_vehicle_height") : null) ?? "";
 }
 
 /** The input of `searchInput`. */
 export function inputOf(search: Search): Record<string, unknown> {
-  return { ...search, type: typesOf(search) };
+  return { ...search, type: typesOf(search), amenity: ownAmenitiesOf(search) };
 }
 
 /** The chosen types; none means all. */
-export function typesOf({ type }: Partial<Search>): TypeOfSpace[] {
-  return typesOfSpace.filter((one) => type?.split(",").includes(one));
+export function typesOf({ type }: Partial<Search>): string[] {
+  return codesIn(type, isTypeOfSpace);
 }
+
+/** The chosen ones of an operator's own amenities. */
+export function ownAmenitiesOf({ amenity }: Partial<Search>): string[] {
+  return codesIn(amenity, isOwnAmenity);
+}
+
+/** In one order, each once. */
+function codesIn(text = "", isCode: (code: string) => boolean): string[] {
+  return [...new Set(text.split(","))].filter(isCode).toSorted();
+}
+
+/** Parameters that may be given several times. */
+const lists = { type: typesOf, amenity: ownAmenitiesOf };
 
 /** "?query=17101&type=Basement", or "" without any. */
 export function printSearch(search: Partial<Search>): string {
   const asked = fields.filter((field) => search[field]);
   const pairs = asked.flatMap((field) =>
-    field === "type" ? typesOf(search).map((type) => [field, type]) : [[field, search[field] ?? ""]],
+    field in lists
+      ? lists[field as keyof typeof lists](search).map((code) => [field, code])
+      : [[field, search[field] ?? ""]],
   );
   const text = new URLSearchParams(pairs).toString();
   return text === "" ? "" : `?${text}`;
@@ -193,6 +210,7 @@ const readers: Record<SearchField, (text: string) => string> = {
   lit: oneOf(["true"]),
   drive_up: oneOf(["true"]),
   all_hours: oneOf(["true"]),
+  amenity: (text) => ownAmenitiesOf({ amenity: text }).join(","),
   instant: oneOf(["true"]),
   renews: oneOf(["true"]),
   bbox: box,

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
-import type { TypeOfSpace } from "#app/features/properties/model.ts";
 import type { PriceEstimateJson } from "#app/features/properties/search/present.ts";
 import { type ShownType, typeInSentence, typeName, typesToChoose } from "#app/platform/space-types.ts";
 import { textFields } from "#app/platform/text-fields.ts";
@@ -32,7 +31,7 @@ export function SpareRoom({ estimate, listAt }: Props) {
   async function ask(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const { zip = "", space = "" } = textFields(new FormData(event.currentTarget));
-    const query = { zip: zip.trim(), type: space as TypeOfSpace };
+    const query = { zip: zip.trim(), type: space };
     if (!/^\d{5}$/.test(query.zip)) return setProblem("Enter a ZIP code of five digits.");
     setBusy(true);
     setProblem(null);

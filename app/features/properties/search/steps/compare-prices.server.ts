@@ -35,18 +35,25 @@ export function partsOfOneFee({ from, to }: Stay): RawBuilder<unknown>[] {
   const types = Object.keys(config.serviceFee.ofTypes);
   const isBare = !config.feeInPrices && (from === undefined || to === undefined);
   if (types.length === 0 || isBare) return [sql`true`];
-  const each = types.map((type) => sql`p.type_of_space = ${type}`);
-  return [...each, sql`p.type_of_space <> all(${types}::text[])`];
+  // An operator's own type has the fee of what it is like, unless it has one itself.
+  const named = sql`case when p.type_of_space = any(${types}::text[]) then p.type_of_space
+    else split_part(p.type_of_space, '/', 1) end`;
+  return [...types.map((type) => sql`${named} = ${type}`), sql`${named} <> all(${types}::text[])`];
 }
 
-/** The parts of the service fee of the property's type of space. */
+/** The parts of the service fee of the property's type of space, as `feeRuleOf` finds it. */
 function fee(): RawBuilder<unknown> {
   return sql.join((["basisPoints", "fixedCents", "minCents", "maxCents"] as const).map(partOfFee));
 }
 
 function partOfFee(part: Exclude<keyof FeeRule, "text">): RawBuilder<number | null> {
   const { standard, ofTypes } = config.serviceFee;
-  const others = Object.entries(ofTypes).map(([type, rule]) => sql`when ${type} then ${rule[part]}::int`);
+  // Longer ones are an operator's own, which go before what they are like.
+  const others = Object.entries(ofTypes).toSorted(([one], [other]) => other.length - one.length);
   if (others.length === 0) return sql`${standard[part]}::int`;
-  return sql`case p.type_of_space ${sql.join(others, sql` `)} else ${standard[part]}::int end`;
+  const cases = others.map(
+    ([type, rule]) =>
+      sql`when ${type} in (p.type_of_space, split_part(p.type_of_space, '/', 1)) then ${rule[part]}::int`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} else ${standard[part]}::int end`;
 }

@@ -28,6 +28,7 @@ function facts(input: SearchInput): RawBuilder<unknown> {
     and ${comparePrices(input).cents} + 0 between ${centsOf(low)}::bigint and ${high === undefined ? Number.MAX_SAFE_INTEGER : centsOf(high)}::bigint
     and p.length_feet >= ${input.min_length ?? 0}::numeric and p.width_feet >= ${input.min_width ?? 0}::numeric
     and p.height_feet >= ${input.min_height ?? 0}::numeric
+    and p.amenities @> ${input.amenity}::text[]
     and (p.is_covered or not ${input.covered ?? false}::boolean)
     and (p.has_power or not ${input.power ?? false}::boolean)
     and (p.is_lit or not ${input.lit ?? false}::boolean)
@@ -47,8 +48,9 @@ function facts(input: SearchInput): RawBuilder<unknown> {
  * has no door unless its landlord says so.
  */
 function holds({ length, width, height }: Sizes): RawBuilder<unknown> {
-  const open = sql`coalesce(not p.is_covered, p.type_of_space in ('Driveway', 'Parking Lot'))`;
-  const hasNone = sql`(${open} or p.type_of_space in ('Driveway', 'Parking Lot'))`;
+  const isOutside = sql`split_part(p.type_of_space, '/', 1) in ('Driveway', 'Parking Lot')`;
+  const open = sql`coalesce(not p.is_covered, ${isOutside})`;
+  const hasNone = sql`(${open} or ${isOutside})`;
   const none = sql`'infinity'::numeric`;
   return sql`p.length_feet >= ${length ?? 0}::numeric and p.width_feet >= ${width ?? 0}::numeric
     and 12 * ${height ?? 0}::numeric <= least(

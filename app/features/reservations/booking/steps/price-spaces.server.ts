@@ -6,7 +6,6 @@ import {
   type Discounts,
   type PricePeriod,
   rangesOf,
-  type TypeOfSpace,
 } from "#app/features/properties/model.ts";
 import {
   freeStaysNear,
@@ -244,7 +243,7 @@ type Priced = StayLimits &
   Discounts & {
     priceCents: number;
     pricePer: PricePeriod;
-    typeOfSpace: TypeOfSpace;
+    typeOfSpace: string;
     timeZone: string;
     renews: boolean;
     firstFreeDay: IsoDate | null;

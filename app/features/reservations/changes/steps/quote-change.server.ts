@@ -1,7 +1,9 @@
 import type { Queryable } from "#app/platform/db.server.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { config } from "#app/platform/config.server.ts";
 import { readFeeRule } from "#app/platform/fee-rules.ts";
+import { typeInSentence } from "#app/platform/space-types.ts";
 import { minChargeCents } from "#app/platform/money.ts";
 import { exemptAbove, isTaxedAlike, type Tax, taxesIn } from "#app/platform/tax.ts";
 import { goodsAmong, goodsLost } from "#app/features/properties/model.ts";
@@ -165,7 +167,8 @@ function spaceWanted(
   const space = {
     before: { id: reservation.propertyId, title: reservation.propertyTitle },
     title: offer.title,
-    typeOfSpace,
+    // In words, as its addendum has it from now on.
+    typeOfSpace: typeInSentence(config.spaceTypes, typeOfSpace),
     city,
     state,
     zipcode,

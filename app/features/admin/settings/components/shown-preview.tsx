@@ -1,0 +1,51 @@
+import { parseShownAmenities } from "#app/platform/amenity-rules.ts";
+import { parseShownTypes } from "#app/platform/space-type-rules.ts";
+import { kindOf } from "#app/platform/space-types.ts";
+
+/** The types as the home page and the filters will have them; nothing while they can't be read. */
+export function TypesPreview({ rules }: { rules: string }) {
+  const types = parseShownTypes(rules);
+  if (typeof types === "string") return null;
+  const shown = types.map(({ type, name, ...rest }) => {
+    const kind = kindOf(type);
+    return { ...rest, name, about: type === kind ? (name === type ? null : type) : `Like ${kind}` };
+  });
+  return <Preview label="Types as people see them" shown={shown} />;
+}
+
+/** The amenities as forms and filters will have them; nothing while they can't be read. */
+export function AmenitiesPreview({ rules }: { rules: string }) {
+  const shown = parseShownAmenities(rules);
+  return typeof shown === "string" ? null : <Preview label="Amenities as people see them" shown={shown} />;
+}
+
+type Shown = { name: string; isOffered: boolean; icon?: string; about?: string | null };
+
+function Preview({ label, shown }: { label: string; shown: readonly Shown[] }) {
+  const hidden = shown.filter(({ isOffered }) => !isOffered);
+  return (
+    <div role="group" aria-label={label} className="flex flex-col gap-2 text-sm">
+      <ol className="flex flex-wrap gap-2">
+        {shown
+          .filter(({ isOffered }) => isOffered)
+          .map(({ name, icon, about }) => (
+            <li
+              key={name}
+              className="min-w-0 rounded-control border border-line bg-surface px-3 py-2 font-semibold wrap-anywhere"
+            >
+              {icon && (
+                <svg aria-hidden className="mr-2 inline size-5 text-brand">
+                  <use href={`/space-icons.svg#${icon}`} />
+                </svg>
+              )}
+              {name}
+              {about && <span className="block font-normal text-soft">{about}</span>}
+            </li>
+          ))}
+      </ol>
+      {hidden.length > 0 && (
+        <p className="text-soft">Not offered: {hidden.map(({ name }) => name).join(", ")}.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { config } from "#app/platform/config.server.ts";
+import { usualAmenities } from "#app/platform/amenities.ts";
+import { db } from "#app/platform/db.server.ts";
+import { applyOperatorSettings, writeOperatorSettings } from "#app/platform/operator-settings.server.ts";
+import { check, csvFile, goodRow, importFile, spacesOf } from "#tests/support/imports.ts";
+import { newAdministrator, newLandlord } from "#tests/support/people.ts";
+import { addProperty } from "#tests/support/property-form.ts";
+import { call } from "#tests/support/web.ts";
+
+const administrator = await newAdministrator();
+const rules = "Power = Outlet; ev-charger = EV charger; dog-wash; -price = Free";
+
+beforeEach(async () => {
+  await db.deleteFrom("rateLimits").execute();
+});
+
+afterEach(async () => {
+  await db.deleteFrom("operatorSettings").execute();
+  await applyOperatorSettings();
+});
+
+async function save(values: Record<string, string | null>) {
+  const { body } = await call("/api/admin/settings", { cookie: administrator.cookie });
+  const json = { version: body.version, values };
+  return call("/api/admin/settings", { method: "PATCH", cookie: administrator.cookie, json });
+}
+
+const edit = (id: string, cookie: string, amenities: unknown) =>
+  call(`/api/properties/${id}`, { method: "PATCH", json: { amenities }, cookie });
+const read = async (id: string) => (await call(`/api/properties/${id}`)).body;
+
+test("a space’s own amenities are chosen, changed, shown and found", async () => {
+  const landlord = await newLandlord();
+  expect((await addProperty(landlord, { amenities: "ev-charger" })).body.fields).toEqual({
+    amenities: "This marketplace has no amenities of its own.",
+  });
+  expect((await save({ AMENITIES: rules })).status).toBe(200);
+  const { status, body } = await addProperty(landlord, { amenities: "ev-charger, dog-wash,ev-charger" });
+  expect([status, (await read(body.id)).amenities]).toEqual([201, ["dog-wash", "ev-charger"]]);
+  const { zipcode } = await read(body.id);
+  const found = async (more: string) =>
+    (await call(`/api/search?query=${zipcode}&limit=60${more}`)).body
+      .filter(({ id }: { id: string }) => id === body.id)
+      .map(({ amenities }: { amenities: string[] }) => amenities);
+  expect(await found("&amenity=ev-charger&amenity=dog-wash")).toEqual([["dog-wash", "ev-charger"]]);
+  expect((await edit(body.id, landlord.cookie, ["ev-charger"])).status).toBe(200);
+  expect(await found("&amenity=ev-charger&amenity=dog-wash")).toEqual([]);
+  expect(await found("&amenity=ev-charger")).toEqual([["ev-charger"]]);
+  expect((await edit(body.id, landlord.cookie, "")).status).toBe(200);
+  expect((await read(body.id)).amenities).toEqual([]);
+});
+
+test("what isn’t offered is refused, but stays where it is; a visitor and another landlord change nothing", async () => {
+  const landlord = await newLandlord();
+  await save({ AMENITIES: rules });
+  const { body } = await addProperty(landlord, { amenities: "ev-charger" });
+  for (const [amenities, sentence] of [
+    [["price"], "Amenities must be of: ev-charger, dog-wash."],
+    [["sauna"], "Amenities must be of: ev-charger, dog-wash."],
+    [["EV"], "Amenities must be codes of the operator’s own, such as ev-charger."],
+    [[7], "Amenities must be codes of the operator’s own, such as ev-charger."],
+    ["<b>", "Amenities must be codes of the operator’s own, such as ev-charger."],
+    [Array.from({ length: 41 }, (_, at) => `a${"b".repeat(at + 1)}`.slice(0, 30)), expect.any(String)],
+  ])
+    expect((await edit(body.id, landlord.cookie, amenities)).body.fields).toEqual({ amenities: sentence });
+  expect((await call("/api/search?amenity=EV")).status).toBe(400);
+  await save({ AMENITIES: "-ev-charger = EV charger; dog-wash" });
+  expect((await edit(body.id, landlord.cookie, ["ev-charger", "dog-wash"])).status).toBe(200);
+  expect((await addProperty(landlord, { amenities: "ev-charger" })).status).toBe(400);
+  const other = await newLandlord();
+  expect((await edit(body.id, other.cookie, [])).status).toBe(403);
+  expect((await read(body.id)).amenities).toEqual(["dog-wash", "ev-charger"]);
+});
+
+test("an amenity with spaces can’t be removed, and one that the environment has no longer stays with its space", async () => {
+  const landlord = await newLandlord();
+  await save({ AMENITIES: `${rules}; sauna-room` });
+  const { body } = await addProperty(landlord, { amenities: "sauna-room" });
+  const removed = await save({ AMENITIES: rules });
+  expect([removed.status, removed.body.fields]).toEqual([
+    400,
+    { AMENITIES: "Amenities must keep sauna-room: 1 space has it. Hide it with a minus instead." },
+  ]);
+  await db.deleteFrom("operatorSettings").execute();
+  await applyOperatorSettings();
+  expect(config.amenities).toEqual(usualAmenities);
+  expect((await edit(body.id, landlord.cookie, ["sauna-room"])).status).toBe(200);
+  const { zipcode, amenities } = await read(body.id);
+  expect(amenities).toEqual(["sauna-room"]);
+  const found = await call(`/api/search?query=${zipcode}&amenity=sauna-room&limit=60`);
+  expect(found.body.map(({ id }: { id: string }) => id)).toContain(body.id);
+});
+
+test("a file has amenities by code or name, and its export changes nothing", async () => {
+  const landlord = await newLandlord();
+  await save({ AMENITIES: rules });
+  const row = (externalId: string, amenities: string) => goodRow(externalId, { amenities });
+  expect((await check(landlord, csvFile([row("X", "sauna")]))).problems).toMatchObject([
+    { fields: { amenities: "Amenities must be of: ev-charger, dog-wash." } },
+  ]);
+  await importFile(landlord, csvFile([row("A", "EV charger, dog-wash"), row("B", "")]));
+  expect((await spacesOf(landlord)).map(({ amenities }) => amenities)).toEqual([
+    ["dog-wash", "ev-charger"],
+    [],
+  ]);
+  const file = await call(`/api/landlord/${landlord.id}/spaces?format=csv`, { cookie: landlord.cookie });
+  expect((await importFile(landlord, String(file.body))).done).toMatchObject({ unchanged: 2 });
+});
+
+test("rules that can’t be read are refused with a sentence; another process takes over those that can", async () => {
+  const says = async (value: string) => (await save({ AMENITIES: value })).body.fields?.AMENITIES;
+  expect(await says("EV")).toMatch(/^Amenities must name amenities among Covered, Power, Lit at night, /);
+  expect(await says("Power; power = Outlet")).toBe("Amenities must name power once.");
+  expect(await says("ev-charger = <script>")).toMatch(/^Amenities must have names of at most 30 letters/);
+  expect(await says("ev-charger = A, icon car")).toBe("Amenities must have no commas.");
+  expect(await says("ev-charger = ＰＯＷＥＲ")).toMatch(/a name that no other has/);
+  const many = Array.from(
+    { length: 41 },
+    (_, at) => `a${"b".repeat((at % 25) + 1)}${at < 25 ? "a" : "b"}= N${at}`,
+  );
+  expect(await says(many.join(";"))).toBe("Amenities must have at most 40 amenities of your own.");
+  expect(config.amenities).toEqual(usualAmenities);
+  await db
+    .transaction()
+    .execute((trx) => writeOperatorSettings(trx, { version: 0, chosen: { AMENITIES: rules } }));
+  await applyOperatorSettings();
+  expect(config.amenities.slice(0, 3)).toEqual([
+    { code: "power", name: "Outlet", isOffered: true },
+    { code: "ev-charger", name: "EV charger", isOffered: true },
+    { code: "dog-wash", name: "Dog wash", isOffered: true },
+  ]);
+});
