@@ -44,7 +44,7 @@ export function CardText({
   const dates = new URLSearchParams(stay);
   return (
     <>
-      <div className="flex items-baseline justify-between gap-2 text-sm">
+      <div className="flex items-center justify-between gap-2 text-sm">
         <p className="min-w-0 truncate text-soft">
           <span data-type>{facts.type_of_space}</span>
           {facts.distance_miles !== undefined && ` · ${milesInWords(facts.distance_miles)}`}
@@ -63,29 +63,31 @@ export function CardText({
       <p className="text-sm text-pretty text-soft">{addressOf(facts)}</p>
       <p className="text-sm text-soft">{blank?.size ?? <SizeInWords property={facts} />}</p>
       <WaysToBook property={facts} className="text-sm font-medium text-brand" />
-      {/* At the foot, so that the prices of a row stand side by side. */}
-      <div className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-1">
+      {/* At the foot, so that the prices of a row stand side by side: what has no room beside one is above it. */}
+      <div className="mt-auto flex flex-col gap-1 pt-1">
         <TotalInWords
           property={facts}
           from={dates.get("from") ?? ""}
           to={dates.get("to") ?? ""}
-          className="basis-full pb-1 text-sm"
+          className="text-sm"
         />
-        {blank?.price ? (
-          <p className="font-heading text-lg font-bold text-soft">{blank.price}</p>
-        ) : (
-          (price ?? (
-            <>
-              <PriceInWords
-                property={facts}
-                fee={fee}
-                className={facts.total === undefined ? "text-lg" : ""}
-              />
-              <AboutMonthly property={facts} fee={fee} className="text-sm text-soft" />
-              <RentInWords property={facts} fee={fee} />
-            </>
-          ))
-        )}
+        <div className="flex flex-wrap-reverse items-baseline gap-x-2">
+          {blank?.price ? (
+            <p className="font-heading text-lg font-bold text-soft">{blank.price}</p>
+          ) : (
+            (price ?? (
+              <>
+                <PriceInWords
+                  property={facts}
+                  fee={fee}
+                  className={facts.total === undefined ? "text-lg" : ""}
+                />
+                <AboutMonthly property={facts} fee={fee} className="text-sm text-soft" />
+                <RentInWords property={facts} fee={fee} />
+              </>
+            ))
+          )}
+        </div>
       </div>
       {blank?.start ? (
         <p className="text-sm text-soft">{blank.start}</p>
