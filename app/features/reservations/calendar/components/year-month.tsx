@@ -85,18 +85,18 @@ function kindOf({ state, reason, stay_state }: DaysJson): Kind {
 
 // Distinguishable without color: plain, hatched, crossed, lined, dashed border, solid border, filled.
 const looks: Record<Kind, string> = {
-  free: "bg-good-tint text-ink",
+  free: "day-kind bg-good-tint text-ink",
   "not offered":
-    "text-soft bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_5px)]",
+    "day-kind text-soft bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_5px)]",
   imported:
-    "text-soft border border-rim bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_5px),repeating-linear-gradient(45deg,var(--color-line)_0_2px,transparent_2px_5px)]",
+    "day-kind text-soft border border-rim bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_5px),repeating-linear-gradient(45deg,var(--color-line)_0_2px,transparent_2px_5px)]",
   "left behind":
-    "text-soft border-2 border-rim bg-[repeating-linear-gradient(90deg,var(--color-line)_0_2px,transparent_2px_5px)]",
+    "day-kind text-soft border-2 border-rim bg-[repeating-linear-gradient(90deg,var(--color-line)_0_2px,transparent_2px_5px)]",
   "between stays":
-    "text-soft border border-dotted border-rim bg-[repeating-linear-gradient(0deg,var(--color-line)_0_2px,transparent_2px_5px)]",
-  requested: "border-2 border-dashed border-wait bg-wait-tint font-semibold text-wait",
-  unpaid: "border-2 border-brand bg-surface font-semibold text-brand",
-  accepted: "bg-brand font-semibold text-on-brand",
+    "day-kind text-soft border border-dotted border-rim bg-[repeating-linear-gradient(0deg,var(--color-line)_0_2px,transparent_2px_5px)]",
+  requested: "day-kind border-2 border-dashed border-wait bg-wait-tint font-semibold text-wait",
+  unpaid: "day-kind border-2 border-brand bg-surface font-semibold text-brand",
+  accepted: "day-kind bg-brand font-semibold text-on-brand",
 };
 
 const kinds: [Kind, string][] = [
