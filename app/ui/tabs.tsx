@@ -24,7 +24,7 @@ type Props = {
 /** A screen with several parts, each with its own URL: a list at the side, on phones a row to slide above. */
 export function Tabs({ label, tabs, hasBottomBar = false, children }: Props) {
   return (
-    <div className="grid gap-4 md:grid-cols-[min(12rem,25vw)_minmax(0,1fr)] md:gap-8">
+    <div className="grid gap-4 md:grid-cols-[min(12rem,25vw)_minmax(0,1fr)] md:gap-8 print:block">
       <nav
         aria-label={label}
         className={`print:hidden max-md:-mx-4 max-md:border-b max-md:border-line ${hasBottomBar ? "max-sm:hidden" : ""}`}

@@ -225,6 +225,14 @@ test("nothing floats over a printed page, and forced colors frame what is chosen
   await map.waitFor();
   await page.emulateMedia({ media: "print" });
   await map.waitFor({ state: "hidden" });
+  // The list beside a screen with parts leaves its room to what it is beside.
+  const tenant = await open(belowMap);
+  await site.logIn(tenant, "tenant");
+  await tenant.goto("/tenant-dashboard?tab=bookings");
+  const booking = tenant.getByRole("article").first();
+  await booking.waitFor();
+  await tenant.emulateMedia({ media: "print" });
+  await expect.poll(async () => (await booking.boundingBox())!.width).toBeGreaterThan(800);
   await page.emulateMedia({ media: null, forcedColors: "active" });
   await page.goto(propertyPath);
   await hydrated(page);
