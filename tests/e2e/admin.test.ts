@@ -254,7 +254,12 @@ test(
 test("a table cuts none of its texts, and no column, from 1280 pixels on", { timeout: 120_000 }, async () => {
   const page = await open();
   await logIn(page, "admin");
-  for (const path of ["/admin/reservations", "/admin/properties", "/admin/users", "/admin/payments"])
+  // The state with the longest words, beside an open row.
+  await page.goto("/admin/reservations?status=accepted_pending_verification");
+  await page.locator("tbody").getByRole("link").first().click();
+  await page.getByRole("complementary", { name: "Details" }).waitFor();
+  const paths = ["/admin/reservations", "/admin/properties", "/admin/users", "/admin/payments"];
+  for (const path of [...paths, page.url()])
     for (const width of [1280, 1600, 1920]) {
       await showAt(page, width, "light");
       await page.goto(path);
@@ -273,6 +278,37 @@ test("a table cuts none of its texts, and no column, from 1280 pixels on", { tim
         )
         .toEqual([]);
     }
+});
+
+test("on a phone a row of a list ends in its state, and the panel of all pages opens each", async () => {
+  const page = await open(360);
+  await logIn(page, "admin");
+  await page.goto("/admin/reservations");
+  await hydrated(page);
+  const row = page.locator("tbody tr").filter({ hasText: "Waiting for the landlord" }).first();
+  const table = (await page.locator("table").boundingBox())!;
+  const state = (await row.locator("td").filter({ hasText: "Waiting for the landlord" }).boundingBox())!;
+  expect(state.x).toBeGreaterThanOrEqual(table.x);
+  expect(state.x + state.width).toBeLessThanOrEqual(table.x + table.width);
+  await expect.poll(() => page.getByLabel("Payment").isVisible()).toBe(false);
+  await page.getByText("Filter, sort, CSV").click();
+  await page.getByLabel("Sort by").selectOption({ label: "Total, descending" });
+  await expect.poll(() => page.url()).toContain("sort=-total");
+  await expect.poll(() => page.getByLabel("Payment").isVisible()).toBe(true);
+  await expectAccessible(page);
+
+  const navigation = page.getByRole("navigation", { name: "Admin" });
+  await expect.poll(() => navigation.getByRole("link").first().innerText()).toContain("Reservations");
+  await navigation.getByText("More").click();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await navigation.getByRole("list", { name: "System" }).getByRole("link", { name: "Audit log" }).click();
+  await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
+
+  await page.goto("/admin/users?q=nobody-like-it");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Clear search" }).click();
+  await expect.poll(() => page.locator("tbody tr").count()).toBeGreaterThan(5);
 });
 
 test("admin pages fit 360 and 1280 pixels, and are accessible", async () => {

@@ -142,7 +142,7 @@ const maxUnwrapped = 16;
 
 /** Where columns have no room, a row is two lines: what it is and its number, then the rest and, last, its state. */
 const stackedRow =
-  "max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:px-3 max-lg:py-2 max-lg:before:order-2 max-lg:before:basis-full";
+  "max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-0.5 max-lg:px-3 max-lg:py-2 max-lg:before:order-2 max-lg:before:basis-full";
 
 /** Where a cell stands in such a row. */
 function placeOf({ name, isNumber, isTime, stacked }: ListColumn<never>, isFirst: boolean): string {

@@ -30,7 +30,7 @@ export function Drawer({ closeTo, children }: Props) {
         )
           void navigate(closeTo, { preventScrollReset: true });
       }}
-      className="max-xl:fixed max-xl:inset-0 max-xl:z-40 max-xl:overflow-y-auto max-xl:bg-ground max-xl:p-4 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:w-96 xl:shrink-0 xl:overflow-y-auto"
+      className="max-xl:fixed max-xl:inset-0 max-xl:z-40 max-xl:overflow-y-auto max-xl:bg-ground max-xl:p-4 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:w-80 xl:shrink-0 2xl:w-96 xl:overflow-y-auto"
     >
       <Link
         to={closeTo}
