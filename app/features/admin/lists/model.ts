@@ -45,7 +45,7 @@ export type ListColumn<Row> = {
   /** What the URL and the query call it; without one the column can't sort. */
   sort?: string;
   isNumber?: boolean;
-  /** Left out of narrow tables, and beside an open row. */
+  /** Left out of narrow tables, and next to an open row. */
   isMinor?: boolean;
   /** Where rows are two lines, it is in one of them although it is minor. */
   stacked?: "top" | "below";

@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The page of a case: the card first, on wide screens in a column of its own beside everything else. */
+/** The page of a case: the card first, on wide screens in a column of its own next to everything else. */
 export function CaseColumns({ card, aside, children }: Props) {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
