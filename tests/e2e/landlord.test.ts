@@ -70,70 +70,74 @@ test("the list is polled every two seconds, only while it is visible, and rarely
     .waitFor({ state: "detached" });
 });
 
-test("each tab of the dashboard is short, accessible and fits, and the calendar blocks and opens days", async () => {
-  const page = await demoLandlord(1280);
-  const names = ["today", "requests", "calendar", "spaces", "earnings", "business"];
-  for (const tab of names) {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`/landlord-dashboard?tab=${tab}`);
-    await hydrated(page);
-    for (const [width, most] of [
-      [1280, 1100],
-      [390, 1600],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-      await expect.poll(height, { message: `${tab} ${width}` }).toBeLessThanOrEqual(most);
-      await expectNoOverflow(page);
-      if (width === 1280) await expectAccessible(page);
+test(
+  "each tab of the dashboard is short, accessible and fits, and the calendar blocks and opens days",
+  { timeout: 120_000 },
+  async () => {
+    const page = await demoLandlord(1280);
+    const names = ["today", "requests", "calendar", "spaces", "earnings", "business"];
+    for (const tab of names) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(`/landlord-dashboard?tab=${tab}`);
+      await hydrated(page);
+      for (const [width, most] of [
+        [1280, 1100],
+        [390, 1600],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+        await expect.poll(height, { message: `${tab} ${width}` }).toBeLessThanOrEqual(most);
+        await expectNoOverflow(page);
+        if (width === 1280) await expectAccessible(page);
+      }
     }
-  }
 
-  await page.goto("/rentals");
-  const bar = page.getByRole("navigation", { name: "Your pages" });
-  await bar.getByRole("link", { name: /^Requests\s*\d+ waiting$/ }).waitFor();
-  const rentals = (links: typeof bar) => links.getByRole("link", { name: "Rentals" });
-  await expect.poll(() => rentals(bar).getAttribute("aria-current")).toBe("page");
-  await expectNoOverflow(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const sidebar = page.getByRole("navigation", { name: "Landlord dashboard" });
-  await expect.poll(() => rentals(sidebar).getAttribute("aria-current")).toBe("page");
-  await expectAccessible(page);
-  const first = dayFromNow(500);
-  await page.goto(`/landlord-dashboard?tab=calendar&from=${first}`);
-  await hydrated(page);
-  const lines = page.getByRole("region", { name: "Calendar of your spaces" }).locator("ul ul");
-  // Some spaces aren't offered that late.
-  const line = lines.filter({ has: page.getByRole("button", { name: /Block days$/ }) }).first();
-  const free = line.getByRole("button");
-  await expect.poll(() => free.count()).toBe(1);
-  const { x, y, width } = (await free.first().boundingBox())!;
-  const middleOf = (day: number) => x + (width * (day + 0.5)) / 28;
-  await page.mouse.move(middleOf(2), y + 10);
-  await page.mouse.down();
-  await page.mouse.move(middleOf(3), y + 10);
-  await page.mouse.move(middleOf(4), y + 10);
-  await page.mouse.up();
-  const dialog = page.getByRole("dialog", { name: /^Block days of/ });
-  await expectAccessible(page);
-  await expect
-    .poll(() => dialog.getByRole("textbox", { name: "Start date" }).inputValue())
-    .toBe(americanDate(dayFromNow(502)));
-  await expect
-    .poll(() => dialog.getByRole("textbox", { name: "End date" }).inputValue())
-    .toBe(americanDate(dayFromNow(504)));
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.getByText(/^Saved: not available/).waitFor();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await expect.poll(() => free.count()).toBe(3);
-  // The same without a mouse.
-  await line.getByRole("button", { name: /Not offered/ }).press("Enter");
-  const opening = page.getByRole("dialog", { name: /^Open days of/ });
-  await opening.getByRole("button", { name: "Save" }).click();
-  await opening.getByText(/^Saved: available/).waitFor();
-  await opening.getByRole("button", { name: "Close" }).click();
-  await expect.poll(() => free.count()).toBe(1);
-});
+    await page.goto("/rentals");
+    const bar = page.getByRole("navigation", { name: "Your pages" });
+    await bar.getByRole("link", { name: /^Requests\s*\d+ waiting$/ }).waitFor();
+    const rentals = (links: typeof bar) => links.getByRole("link", { name: "Rentals" });
+    await expect.poll(() => rentals(bar).getAttribute("aria-current")).toBe("page");
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const sidebar = page.getByRole("navigation", { name: "Landlord dashboard" });
+    await expect.poll(() => rentals(sidebar).getAttribute("aria-current")).toBe("page");
+    await expectAccessible(page);
+    const first = dayFromNow(500);
+    await page.goto(`/landlord-dashboard?tab=calendar&from=${first}`);
+    await hydrated(page);
+    const lines = page.getByRole("region", { name: "Calendar of your spaces" }).locator("ul ul");
+    // Some spaces aren't offered that late.
+    const line = lines.filter({ has: page.getByRole("button", { name: /Block days$/ }) }).first();
+    const free = line.getByRole("button");
+    await expect.poll(() => free.count()).toBe(1);
+    const { x, y, width } = (await free.first().boundingBox())!;
+    const middleOf = (day: number) => x + (width * (day + 0.5)) / 28;
+    await page.mouse.move(middleOf(2), y + 10);
+    await page.mouse.down();
+    await page.mouse.move(middleOf(3), y + 10);
+    await page.mouse.move(middleOf(4), y + 10);
+    await page.mouse.up();
+    const dialog = page.getByRole("dialog", { name: /^Block days of/ });
+    await expectAccessible(page);
+    await expect
+      .poll(() => dialog.getByRole("textbox", { name: "Start date" }).inputValue())
+      .toBe(americanDate(dayFromNow(502)));
+    await expect
+      .poll(() => dialog.getByRole("textbox", { name: "End date" }).inputValue())
+      .toBe(americanDate(dayFromNow(504)));
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText(/^Saved: not available/).waitFor();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect.poll(() => free.count()).toBe(3);
+    // The same without a mouse.
+    await line.getByRole("button", { name: /Not offered/ }).press("Enter");
+    const opening = page.getByRole("dialog", { name: /^Open days of/ });
+    await opening.getByRole("button", { name: "Save" }).click();
+    await opening.getByText(/^Saved: available/).waitFor();
+    await opening.getByRole("button", { name: "Close" }).click();
+    await expect.poll(() => free.count()).toBe(1);
+  },
+);
 
 test(
   "a landlord withdraws days, sees them in the year, and finds the properties on the map",

@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of a landlord's dashboard, or their rentals beside it; on phones the bar at the bottom has the same links. */
+/** A page of a landlord's dashboard, or their rentals; on phones the bar at the bottom has the same links. */
 export function LandlordFrame({ current, lead, children }: Props) {
   const waiting = useRouteLoaderData<{ waiting: number }>("root")?.waiting ?? 0;
   const tabs: Tab[] = landlordTabs.map(({ name, label, icon }) => ({
