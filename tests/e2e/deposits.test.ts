@@ -58,7 +58,7 @@ async function expectTrueThanks(tenant: Page, id: string, { url, of }: { url: st
   await tenant.goto(`/payment-success?reservationId=${id}`);
   await hydrated(tenant);
   await tenant.getByText("Checking with the card processor whether you paid…").waitFor();
-  const declined = tenant.getByText("If they decline, you get a full refund.", {
+  const declined = tenant.getByText("If they don’t accept, you get a full refund.", {
     exact: false,
   });
   await expect.poll(() => declined.count()).toBe(0);

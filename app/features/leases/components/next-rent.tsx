@@ -39,7 +39,7 @@ export function NextRent({ lease, isLandlord, payBy }: Props) {
       <Alert tone="wait">
         {amount} for {days} isn’t paid yet.{" "}
         {isLandlord
-          ? "Your tenant’s card was refused. We’ll try again."
+          ? "Your tenant’s card was declined. We’ll try again."
           : `${next.refusal} Pay now, or change the card.`}
       </Alert>
     );

@@ -15,7 +15,7 @@ There is an empty garage a few streets away, and someone who needs one.
 
 ## What it costs
 
-Landlords set their own prices. Tenants pay a service fee of {{fee}}, shown before paying. {{landlord_fee}} Offering a space is free. When a request is declined or expires, the payment is refunded in full, fee included. If you cancel an accepted stay, its space’s cancellation policy says until when you get everything back.
+Landlords set their own prices. Tenants pay a service fee of {{fee}}, shown before paying. {{landlord_fee}} Offering a space is free. When a request is not accepted or expires, the payment is refunded in full, fee included. If you cancel an accepted stay, its space’s cancellation policy says until when you get everything back.
 
 ## Offering a space
 

@@ -15,7 +15,7 @@ A landlord has {{answer_hours}} hours to answer a request. Your dates are held u
 
 ## What you can do
 
-- Upload your ID and pay now, if you like. If the request is declined, you get a full refund.
+- Upload your ID and pay now, if you like. If the request is not accepted, you get a full refund.
 - Send the landlord a message from your reservation’s page. A short note about you and what you store helps them decide.
 - Cancel and request another space. Until the landlord accepts, canceling costs nothing.
 

@@ -25,7 +25,7 @@ const toId = { to: "/checkout/res_1", label: "Upload your ID" };
 const uploadId =
   "Next: upload the front of a government ID. The landlord never sees it; we only say that it was verified.";
 const landlordAnswers =
-  "We’ll email ana@people.example when the landlord answers. If they decline, you get a full refund.";
+  "We’ll email ana@people.example when the landlord answers. If they don’t accept, you get a full refund.";
 const showCode = "Everything is done. Show the code K7QF-2MXD-9RTA when you arrive on Dec 1, 2026.";
 const youPaid = "You paid $126.00 for Dry garage.";
 const checking = "Checking with the card processor whether you paid…";

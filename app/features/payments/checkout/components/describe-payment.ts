@@ -203,14 +203,14 @@ function nextSteps(spaces: readonly ReservationJson[]): PaymentDescription["next
 function nextStep(space: ReservationJson): { words: string; code: string | null } {
   const { status, payment_status, charged_on, guest_contact, reservation_code } = space;
   const write = `We’ll email ${guest_contact}`;
-  const declined = charged_on === null ? "you get a full refund" : "nothing is charged";
+  const otherwise = charged_on === null ? "you get a full refund" : "nothing is charged";
   const show = `show the code ${reservation_code} when you arrive on ${dayInWords(space.start_date)}.`;
   const accepted =
     payment_status === "paid"
       ? `Everything is done. S${show.slice(1)}`
       : `Once ${charged_on === null ? "your payment is confirmed" : "it is paid"}, ${show} You have nothing else to do until then.`;
   const sentences: Partial<Record<Status, string>> = {
-    pending: `${write} when the landlord answers. If they decline, ${declined}.`,
+    pending: `${write} when the landlord answers. If they don’t accept, ${otherwise}.`,
     accepted_pending_verification: `${idCheckInWords} ${write} as soon as it is checked, and then the reservation is final.`,
     accepted,
   };

@@ -11,7 +11,7 @@ export function TrustRow({ className = "" }: { className?: string }) {
 
 const claims = [
   [BadgeCheck, "Every renter’s ID is checked"],
-  [Undo2, "Full refund if declined"],
+  [Undo2, "Full refund if not accepted"],
   [Receipt, "Fee shown up front"],
 ] as const;
 
@@ -43,7 +43,7 @@ function Steps({ answerHours }: Waits) {
     ],
     [
       "The landlord answers",
-      `They have ${answerHours} hours. If they decline or don’t answer, your request ends and costs nothing.`,
+      `They have ${answerHours} hours. If they don’t accept, your request ends and costs nothing.`,
     ],
     ["Upload your ID and pay", "An administrator checks your ID. Then your code and the stay are confirmed."],
   ] as const;

@@ -55,6 +55,6 @@ function payStep(reservation: ReservationJson): [title: string, text: string] {
       todo === null ? "Your card is charged" : `You ${todo}`,
       `${when}${todo === null ? `On ${dayInWords(charged_on)}.` : `It is charged on ${dayInWords(charged_on)}.`}`,
     ];
-  const refund = "If the request is declined, you get a full refund.";
+  const refund = "If the request is not accepted, you get a full refund.";
   return [todo === null ? "You have paid" : `You ${todo}`, `${when}${refund}${further}`];
 }

@@ -39,7 +39,7 @@ test("the next steps are listed in order, with the time left", () => {
     "The landlord answers",
     "Within 2 days. We’ll email ana@people.example when they answer.",
     "You upload your ID and pay",
-    "Now or later. If the request is declined, you get a full refund.",
+    "Now or later. If the request is not accepted, you get a full refund.",
     "We check your ID",
     "Then the reservation is final. Show the code when you arrive.",
   ];
@@ -61,7 +61,7 @@ test("the next steps leave out what is done, and say when a card is charged", ()
   expect(paid).not.toMatch(/ pay\b/);
   const done = textOf({ payment_status: "paid", id_uploaded: true });
   expect(done).toContain("You have paid");
-  expect(done).toContain("If the request is declined, you get a full refund.");
+  expect(done).toContain("If the request is not accepted, you get a full refund.");
   expect(done).not.toMatch(/You upload|You pay|Now or later/);
   const later = { charged_on: "2027-03-01" };
   expect(textOf(later)).toContain("You upload your ID and save a card");

@@ -17,11 +17,11 @@ test.each([
 test.each([
   [
     "pending",
-    "If the landlord declines, you get a full refund. If you cancel after it is accepted, you get a full refund until Nov 29, 2026, and 50% after that, until your stay begins (Flexible).",
+    "If the landlord doesn’t accept, you get a full refund. If you cancel after it is accepted, you get a full refund until Nov 29, 2026, and 50% after that, until your stay begins (Flexible).",
   ],
   [
     "docs_requested",
-    "If the landlord declines, you get a full refund. If you cancel after it is accepted, you get a full refund until Nov 29, 2026, and 50% after that, until your stay begins (Flexible).",
+    "If the landlord doesn’t accept, you get a full refund. If you cancel after it is accepted, you get a full refund until Nov 29, 2026, and 50% after that, until your stay begins (Flexible).",
   ],
   [
     "accepted_pending_verification",

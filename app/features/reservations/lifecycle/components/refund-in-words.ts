@@ -40,7 +40,7 @@ function paidNowInWords(due: readonly Due[]): string {
   const isOne = due.length === 1;
   const what = isOne ? total : `${total} once for ${due.length} spaces`;
   const declined = due.some(({ status }) => awaitsTheLandlord(status))
-    ? ` If ${isOne ? "the landlord declines" : "a landlord declines one"}, you get ${isOne ? "a full refund" : "its price back in full"}.`
+    ? ` If ${isOne ? "the landlord doesn’t accept" : "a landlord doesn’t accept one"}, you get ${isOne ? "a full refund" : "its price back in full"}.`
     : "";
   return `You pay ${what} by card on our payment provider's page.${declined} ${dueInWords(due)}`;
 }
