@@ -188,9 +188,11 @@ const otherExamples: Partial<Record<ColumnName, string>> = {
 
 /** Each column of a file that we read, for people: those that a new space needs first. */
 export function describeColumns(today: IsoDate): Column[] {
-  const examples = { ...exampleFields(), ...otherExamples, start_date: today } as Partial<
-    Record<string, unknown>
-  >;
+  const examples: Partial<Record<string, string | number | boolean | string[] | null>> = {
+    ...exampleFields(),
+    ...otherExamples,
+    start_date: today,
+  };
   const columns = (["id", "external_id", ...fieldNames, photoColumn] as const).map((name) => ({
     name,
     isRequired: name === "external_id" || (isField(name) && isRequired(name)),
