@@ -9,11 +9,11 @@ export const amenityNames = {
   all_hours: "24-hour access",
 } as const;
 
-/** The code of an operator's own. */
-export const ownAmenityForm = /^[a-z][a-z-]{0,28}[a-z]$/;
+const ownAmenityForm = /^[a-z][a-z-]{0,28}[a-z]$/;
 
+/** Whether it has the form of an operator's own code. PostgreSQL writes “null” in lists in its own way. */
 export function isOwnAmenity(code: string): boolean {
-  return ownAmenityForm.test(code) && !(code in amenityNames);
+  return ownAmenityForm.test(code) && !(code in amenityNames) && code !== "null";
 }
 
 /** How an operator shows an amenity: its name for people, and whether forms and filters have it. */

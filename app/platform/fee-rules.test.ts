@@ -108,3 +108,15 @@ test("a fee has its percentage in words where it has no other part", () => {
   ]);
   expect(["5%", null].map(feeLabel)).toEqual(["5% service fee", "Service fee"]);
 });
+
+test("a fee in words names an operator’s own types that pay the fee of what they are like", () => {
+  const rules = parseFeeRules("5%; Covered Garage: 7%; basement/wine-cellar: 9%")!;
+  const own = ["Covered Garage/rv-port", "Basement/wine-cellar", "Other/kennel"].map((type) => ({
+    type,
+    name: type.split("/")[1]!,
+    isOffered: true,
+  }));
+  expect(describeFees(rules, [...usualTypes, ...own])).toBe(
+    "5% of the rent (covered garage: 7% of the rent) (rv-port: 7% of the rent) (wine-cellar: 9% of the rent)",
+  );
+});

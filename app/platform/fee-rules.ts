@@ -1,7 +1,6 @@
 import { type FeeRule, type FeeRules, feeOf } from "./fee.ts";
 import { formatCents, toCents } from "./money.ts";
-import { codeOf } from "./space-type-rules.ts";
-import { type ShownType, typeInSentence } from "./space-types.ts";
+import { codeOf, kindOf, type ShownType, typeInSentence } from "./space-types.ts";
 
 const maxBasisPoints = 5000;
 const maxFeeCents = 100_000;
@@ -61,10 +60,14 @@ export function parseFeeRules(rules: string): FeeRules | null {
   return { standard, ofTypes };
 }
 
-/** "5% of the rent", "5% of the rent and $0.30, at least $1.00", and where types of space differ, theirs. */
+/** "5% of the rent", "5% of the rent and $0.30, at least $1.00", and where types of space differ, theirs and those of own types like them. */
 export function describeFees({ standard, ofTypes }: FeeRules, types: readonly ShownType[]): string {
-  const others = Object.entries(ofTypes).map(
-    ([type, rule]) => ` (${typeInSentence(types, type)}: ${describeFee(rule)})`,
+  const likeOf = (kind: string) =>
+    types.filter(({ type }) => type !== kind && kindOf(type) === kind && !ofTypes[type]);
+  const others = Object.entries(ofTypes).flatMap(([code, rule]) =>
+    [code, ...likeOf(code).map(({ type }) => type)].map(
+      (type) => ` (${typeInSentence(types, type)}: ${describeFee(rule)})`,
+    ),
   );
   return describeFee(standard) + others.join("");
 }

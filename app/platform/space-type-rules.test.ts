@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeOf, parseShownTypes, typeNamed } from "./space-type-rules.ts";
+import { parseShownTypes, typeNamed } from "./space-type-rules.ts";
 import { readFileSync } from "node:fs";
 import { spaceIcons } from "./space-icons.ts";
 import {

@@ -4,7 +4,7 @@ import type { DB } from "#app/platform/database.types.ts";
 import { toCents, toDollars } from "#app/platform/money.ts";
 import { hasNoLink, isVisibleLine, linkSentence, whenValid } from "#app/platform/one-line.ts";
 import { digitsInput, feetInput, line, optionalText, wholeNumber, yesOrNo } from "./listing/schema.ts";
-import { ownAmenityForm } from "#app/platform/amenities.ts";
+import { isOwnAmenity } from "#app/platform/amenities.ts";
 import { typeForm } from "#app/platform/space-types.ts";
 import { cancellationPolicies, goods, pricePeriods, typesOfSpace } from "./model.ts";
 
@@ -12,7 +12,7 @@ type Columns = Selectable<DB["properties"]>;
 
 const maxAmenities = 40;
 const amenitySentence = "Amenities must be codes of the operator’s own, such as ev-charger.";
-const isAmenity = (word: unknown) => typeof word === "string" && (word === "" || ownAmenityForm.test(word));
+const isAmenity = (word: unknown) => typeof word === "string" && (word === "" || isOwnAmenity(word));
 
 /** A field of a property that is one column: how it comes in, and how it goes out. */
 type Field<Column extends keyof Columns, Input extends z.ZodType, Json extends z.ZodType> = {

@@ -142,6 +142,7 @@ const abouts: Record<ColumnName, string> = {
   power: yesOrNo("whether there is an outlet; empty if you don’t say."),
   lit: yesOrNo("whether it is lit at night; empty if you don’t say."),
   drive_up: yesOrNo("whether a car can drive up to it; empty if you don’t say."),
+  amenities: "What else it has, by the codes of the marketplace’s own amenities, with commas between.",
   instant: yesOrNo("whether tenants with a verified ID book without waiting for your answer."),
   min_stay_days: "The shortest stay in days, from 1 to 1096.",
   max_stay_days: "The longest stay in days, from 1 to 1096; empty for no limit.",
@@ -191,6 +192,8 @@ export function describeColumns(today: IsoDate): Column[] {
   const examples: Partial<Record<string, string | number | boolean | string[] | null>> = {
     ...exampleFields(),
     ...otherExamples,
+    // Only the operator knows their own.
+    amenities: "",
     start_date: today,
   };
   const columns = (["id", "external_id", ...fieldNames, photoColumn] as const).map((name) => ({

@@ -63,16 +63,16 @@ export async function renewableOf(actor: Actor, { words, before }: { words: stri
 }
 
 type Count = { code: string; spaces: number };
-const isShownOrHidden = sql`(deleted_at is null or hidden_at is not null)`;
 
-/** How many spaces have each of these types, also hidden ones; nothing of a type without any. */
+/** How many spaces have each of these types, also hidden and waiting ones, and edits that wait; nothing of a type without any. */
 export async function countTypes(actor: Actor, types: string[], database: Queryable = db): Promise<Count[]> {
   requireAdministrator(actor);
   const { rows } = await sql<Count>`
-    select type_of_space as code, count(*)::int as spaces from properties
-    where type_of_space = any(${types}::text[]) and ${isShownOrHidden} group by 1 order by 1`.execute(
-    database,
-  );
+    select code, count(*)::int as spaces from (
+      select type_of_space from properties where deleted_at is null or hidden_at is not null
+      union all select type_of_space from properties where unapproved = 'due' and hidden_at is null
+      union all select changes ->> 'type_of_space' from approvals
+    ) each (code) where code = any(${types}::text[]) group by 1 order by 1`.execute(database);
   return rows;
 }
 
@@ -84,8 +84,10 @@ export async function countAmenities(
 ): Promise<Count[]> {
   requireAdministrator(actor);
   const { rows } = await sql<Count>`
-    select code, count(*)::int as spaces from properties cross join unnest(amenities) as each (code)
-    where amenities && ${amenities}::text[] and code = any(${amenities}::text[]) and ${isShownOrHidden}
-    group by 1 order by 1`.execute(database);
+    select code, count(*)::int as spaces from (
+      select unnest(p.amenities) from properties p
+      where p.amenities <> '{}' and (deleted_at is null or hidden_at is not null or unapproved = 'due')
+      union all select jsonb_array_elements_text(changes -> 'amenities') from approvals where changes ? 'amenities'
+    ) each (code) where code = any(${amenities}::text[]) group by 1 order by 1`.execute(database);
   return rows;
 }

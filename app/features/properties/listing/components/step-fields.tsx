@@ -63,9 +63,9 @@ function FieldGrid({ names, ...props }: FieldProps & { names: readonly DraftFiel
   return (
     <div className="grid grid-cols-6 items-start gap-x-3 gap-y-4 empty:hidden sm:gap-x-4">
       {names
-        .filter((name) => fieldOf(name).kind !== "along" && !isHidden(name))
+        .filter((name) => fieldOf(name).kind !== "along")
         .map((name) => (
-          <OneField key={name} name={name} {...props} />
+          <OneField key={name} name={name} isHidden={isHidden(name)} {...props} />
         ))}
     </div>
   );
@@ -91,7 +91,8 @@ function Fold({ summary, isWrong, children }: FoldProps) {
   );
 }
 
-function OneField({ name, ...props }: FieldProps & { name: DraftField }) {
+/** A hidden one leaves the heading of those below it. */
+function OneField({ name, isHidden, ...props }: FieldProps & { name: DraftField; isHidden: boolean }) {
   const { kind, width, above } = fieldOf(name);
   const span = kind === "yes-no" ? "half" : (width ?? "row");
   return (
@@ -103,9 +104,11 @@ function OneField({ name, ...props }: FieldProps & { name: DraftField }) {
         </div>
       )}
       {props.notes?.[name] && <div className="col-span-6">{props.notes[name]}</div>}
-      <div className={`min-w-0 ${spans[span]}`}>
-        <Control name={name} {...props} />
-      </div>
+      {!isHidden && (
+        <div className={`min-w-0 ${spans[span]}`}>
+          <Control name={name} {...props} />
+        </div>
+      )}
     </>
   );
 }
@@ -115,7 +118,7 @@ function amenityIn(amenities: readonly ShownAmenity[], name: DraftField): ShownA
   return name in amenityNames ? amenities.find(({ code }) => code === name) : undefined;
 }
 
-function Control({ name, draft, errors, today, optional = [], onChange }: Parameters<typeof OneField>[0]) {
+function Control({ name, draft, errors, today, optional = [], onChange }: FieldProps & { name: DraftField }) {
   const amenities = useAmenities();
   const {
     label,
