@@ -23,7 +23,10 @@ export default function AdminStay({ loaderData, params }: Route.ComponentProps) 
       title="Stay"
       heading={({ reservation }) => (
         <span className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
-          {reservation.title} <StatusChip of={reservation} />
+          {reservation.title}
+          <span className="text-base tracking-normal">
+            <StatusChip of={reservation} />
+          </span>
         </span>
       )}
       lead="Open cases, and everything else about this stay."

@@ -24,7 +24,10 @@ export default function AdminMember({ loaderData, params }: Route.ComponentProps
       title="Person"
       heading={({ member }) => (
         <span className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
-          {member.username} <StateChip state={stateOfMember(member)} />
+          {member.username}
+          <span className="text-base tracking-normal">
+            <StateChip state={stateOfMember(member)} />
+          </span>
         </span>
       )}
       lead="Open cases, and everything else about this person."
