@@ -37,7 +37,7 @@ test("the next steps are listed in order, with the time left", () => {
   );
   const steps = [
     "The landlord answers",
-    "Within 2 days. We’ll email ana@people.example when they answer.",
+    "Within 48 hours. We’ll email ana@people.example when they answer.",
     "You upload your ID and pay",
     "Now or later. If the request is not accepted, you get a full refund.",
     "We check your ID",
