@@ -13,7 +13,7 @@ type Props = {
   marked?: DateLimits | undefined;
   chosen: Chosen;
   today: IsoDate;
-  /** Two months beside each other, whole ones so that they are of one height. */
+  /** Two months next to each other, whole ones so that they are of one height. */
   isWide: boolean;
   onPick: (day: IsoDate) => void;
 };
@@ -49,7 +49,7 @@ export function MonthScroll({ limits, marked = limits, chosen, today, isWide, on
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {/* As wide as the months are beside their scrollbar. */}
+      {/* As wide as the months are next to their scrollbar. */}
       <div className="flex gap-6 overflow-hidden border-b border-line [scrollbar-gutter:stable] [scrollbar-width:thin]">
         <WeekdayNames />
         {isWide && <WeekdayNames />}

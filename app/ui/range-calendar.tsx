@@ -67,7 +67,7 @@ export function RangeCalendar({
       document.removeEventListener("scroll", follow, true);
       window.removeEventListener("resize", follow);
     };
-  }, [isNarrow, isWide, floats, fields]);
+  }, [isNarrow, floats, fields]);
 
   return (
     <div

@@ -55,7 +55,7 @@ test(
     const stay = await linkOn(page, bookings, /\/checkout\/res_\w+/);
     await expectNarrow(page, ["/tenant-dashboard", stay, "/account", "/messages", "/notices", "/rentals"]);
     await expectNarrow(page, [bookings]);
-    expect(await page.getByRole("article").count()).toBeGreaterThan(2);
+    await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(2);
     expect(await countCut(page, "article, article *")).toBe(0);
   },
 );
@@ -74,7 +74,7 @@ test(
     ]);
     for (const path of ["/landlord-dashboard", "/landlord-dashboard?tab=requests"]) {
       await expectNarrow(landlord, [path]);
-      expect(await landlord.locator("main li a").count()).toBeGreaterThan(0);
+      await expect.poll(() => landlord.locator("main li a").count()).toBeGreaterThan(0);
       expect(await countCut(landlord, "main li a *")).toBe(0);
     }
     const administrator = await site.open(320);

@@ -63,7 +63,7 @@ export function CardText({
       <p className="text-sm text-pretty text-soft">{addressOf(facts)}</p>
       <p className="text-sm text-soft">{blank?.size ?? <SizeInWords property={facts} />}</p>
       <WaysToBook property={facts} className="text-sm font-medium text-brand" />
-      {/* At the foot, so that the prices of a row stand side by side: what has no room beside one is above it. */}
+      {/* At the foot, so that the prices of a row stand side by side: what has no room next to one is above it. */}
       <div className="mt-auto flex flex-col gap-1 pt-1">
         <TotalInWords
           property={facts}

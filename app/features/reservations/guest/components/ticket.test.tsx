@@ -14,7 +14,15 @@ function drawn(part: React.ReactNode): string {
 test("a ticket has everything that may be asked on arrival", () => {
   const html = drawn(<Ticket reservation={reservationJson} />);
   const { id, title, address, reservation_code: code } = reservationJson;
-  const words = [id, title, unbroken(address), code, "Dec 1 – Dec 21, 2026", "$126.00", "with the 5% service fee"];
+  const words = [
+    id,
+    title,
+    unbroken(address),
+    code,
+    "Dec 1 – Dec 21, 2026",
+    "$126.00",
+    "with the 5% service fee",
+  ];
   for (const part of words) expect(html).toContain(part);
   expect(html).toContain(`src="/api/barcodes/${code}.svg" alt="Barcode of the reservation code ${code}"`);
   for (const label of ["Reservation code", "Reservation ID", "Dates", "Total"]) expect(html).toContain(label);
