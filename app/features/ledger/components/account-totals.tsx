@@ -73,7 +73,7 @@ function linesOf(rows: Row[], totals: Totals, sign: 1 | -1) {
 function Line({ name, cents }: { name: string; cents: number }) {
   return (
     <tr>
-      <th scope="row" className="py-1.5 font-[inherit]">
+      <th scope="row" className="py-1.5 font-normal in-[tfoot]:font-semibold">
         {name}
       </th>
       <td className="py-1.5 pl-3 text-right">{formatCents(cents)}</td>
