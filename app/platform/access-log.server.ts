@@ -8,7 +8,7 @@ import { factsOf } from "./route-facts.server.ts";
 import { inSpan } from "./tracing.server.ts";
 
 // What the build makes, which pages load by themselves: scripts, icons, route manifests.
-const built = /^\/assets\/|^\/(favicon\.svg|icon-\d+\.png|apple-touch-icon\.png|__manifest)$/;
+const built = /^\/assets\/|^\/((?:favicon|space-icons)\.svg|icon-\d+\.png|apple-touch-icon\.png|__manifest)$/;
 
 /**
  * Sets each request's id (a page's own calls share the page's). When its response begins, logs a line and records its

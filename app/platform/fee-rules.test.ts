@@ -8,8 +8,8 @@ import {
   describePrices,
   feeByRule,
   parseFeeRule,
-  parseFeeRules,
 } from "./fee-rules.ts";
+import { parseFeeRules } from "./parse-fee-rules.ts";
 import { shareOfCents } from "./money.ts";
 import { usualTypes } from "./space-types.ts";
 

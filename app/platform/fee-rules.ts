@@ -1,6 +1,6 @@
 import { type FeeRule, type FeeRules, feeOf } from "./fee.ts";
 import { formatCents, toCents } from "./money.ts";
-import { codeOf, kindOf, type ShownType, typeInSentence } from "./space-types.ts";
+import { kindOf, type ShownType, typeInSentence } from "./space-types.ts";
 
 const maxBasisPoints = 5000;
 const maxFeeCents = 100_000;
@@ -39,25 +39,6 @@ export function parseFeeRule(text: string): FeeRule | null {
   const isReadable = [fixed, min, max].every((cents) => cents !== null && (cents ?? 0) <= maxFeeCents);
   const isWithin = parts.basisPoints <= maxBasisPoints && (parts.maxCents ?? Infinity) >= parts.minCents;
   return isReadable && isWithin ? { ...parts, text: formatFeeRule(parts) } : null;
-}
-
-/**
- * A rule for all types of space, and after semicolons those of types that differ: "5%; Parking Lot: 8% + $0.50". Null if
- * one can't be read, or a type is none or is named twice.
- */
-export function parseFeeRules(rules: string): FeeRules | null {
-  const [first = "", ...others] = rules.split(";");
-  const standard = parseFeeRule(first);
-  if (standard === null) return null;
-  const ofTypes: FeeRules["ofTypes"] = {};
-  for (const other of others) {
-    const [name = "", text = ""] = other.split(":");
-    const type = codeOf(name);
-    const rule = parseFeeRule(text);
-    if (type === null || rule === null || ofTypes[type]) return null;
-    ofTypes[type] = rule;
-  }
-  return { standard, ofTypes };
 }
 
 /** "5% of the rent", "5% of the rent and $0.30, at least $1.00", and where types of space differ, theirs and those of own types like them. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isVisibleLine } from "./one-line.ts";
 import { parseShownAmenities } from "./amenity-rules.ts";
-import { parseFeeRules } from "./fee-rules.ts";
+import { parseFeeRules } from "./parse-fee-rules.ts";
 import { parseShownTypes } from "./space-type-rules.ts";
 import { parseSocialLinks } from "./social-links.ts";
 import { typesOfSpace } from "./space-types.ts";

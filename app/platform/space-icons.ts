@@ -41,3 +41,4 @@ export const spaceIcons = [
   "warehouse",
   "wine",
 ] as const;
+export type SpaceIcon = (typeof spaceIcons)[number];

@@ -1,6 +1,6 @@
 import { isSame, parseShown } from "./shown-rules.ts";
 import { spaceIcons } from "./space-icons.ts";
-import { codeOf, type ShownType, typeName, typesOfSpace } from "./space-types.ts";
+import { isTypeOfSpace, type ShownType, typeName, typesOfSpace } from "./space-types.ts";
 
 /**
  * An operator's rule of types (`parseShown`), with their own, such as "Covered Garage/rv-port = RV port, icon caravan". What is wrong
@@ -25,6 +25,14 @@ export function parseShownTypes(rules: string): ShownType[] | string {
   if (typeof shown === "string") return shown;
   if (!shown.some(({ isOffered }) => isOffered)) return "must leave one type without a minus";
   return shown.map(({ code, also, ...rest }) => ({ type: code, ...rest, ...(also && { icon: also }) }));
+}
+
+/** The code that was meant, whatever the case of what it is like; null if there is none of this form. */
+export function codeOf(text: string): string | null {
+  const [kind = "", ...own] = text.split("/").map((part) => part.trim());
+  const like = typesOfSpace.find((type) => isSame(type, kind));
+  const code = [like, ...own].join("/");
+  return isTypeOfSpace(code) ? code : null;
 }
 
 /** The type with this code, or with this name for people; undefined without one. */

@@ -15,14 +15,6 @@ export function isTypeOfSpace(text: string): boolean {
   return typeForm.test(text);
 }
 
-/** The code that was meant, whatever the case of what it is like; null if there is none of this form. */
-export function codeOf(text: string): string | null {
-  const [kind = "", ...own] = text.split("/").map((part) => part.trim());
-  const like = typesOfSpace.find((type) => type.toLowerCase() === kind.toLowerCase());
-  const code = [like, ...own].join("/");
-  return isTypeOfSpace(code) ? code : null;
-}
-
 /** The one of the six that a type is, or is like: the same facts and rules apply. */
 export function kindOf(type: string): TypeOfSpace {
   return type.split("/")[0] as TypeOfSpace;

@@ -13,7 +13,7 @@ import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
-import { parseFeeRules } from "#app/platform/fee-rules.ts";
+import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
 import { appealDispute, decideDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
 import {

@@ -42,7 +42,7 @@ import { transitionReservation } from "#app/features/reservations/lifecycle/tran
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { parseFeeRules } from "#app/platform/fee-rules.ts";
+import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { AppError, NotFound } from "#app/platform/errors.ts";
 import { answerClaim } from "#app/features/deposits/answer-claim.server.ts";

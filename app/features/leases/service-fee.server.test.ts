@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { parseFeeRules } from "#app/platform/fee-rules.ts";
+import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { newRental, runSchedulesOn } from "#tests/support/rentals.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { config } from "#app/platform/config.server.ts";
-import { parseFeeRules } from "#app/platform/fee-rules.ts";
+import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
 import { helpArticles } from "#app/platform/help.ts";
 import { type MarkdownPart, wordsOf } from "#app/platform/markdown.ts";
 import { variablesOf } from "#app/platform/markdown.server.ts";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type FeeRule, feeOf, feeRuleOf } from "#app/platform/fee.ts";
-import { parseFeeRules, takesNothing } from "#app/platform/fee-rules.ts";
+import { takesNothing } from "#app/platform/fee-rules.ts";
+import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
 import { formatCents, shareOfCents } from "#app/platform/money.ts";
 
 const rents = [500, 2000, 5000, 12_000, 40_000];

@@ -4,7 +4,7 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { countAmenities, countTypes } from "#app/features/properties/listing/queries.server.ts";
 import { parseShownAmenities } from "#app/platform/amenity-rules.ts";
 import { isOwnAmenity } from "#app/platform/amenities.ts";
-import { parseFeeRules } from "#app/platform/fee-rules.ts";
+import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
 import { parseShownTypes } from "#app/platform/space-type-rules.ts";
 import { setByEnvironment } from "#app/platform/config.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
