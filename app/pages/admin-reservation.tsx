@@ -17,18 +17,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
 }
 
+/** The title with the state next to it. */
+function headingOf({ reservation }: Awaited<ReturnType<typeof loadStay>>) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
+      {reservation.title}
+      <span className="text-base tracking-normal">
+        <StatusChip of={reservation} />
+      </span>
+    </span>
+  );
+}
+
 export default function AdminStay({ loaderData, params }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Stay"
-      heading={({ reservation }) => (
-        <span className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
-          {reservation.title}
-          <span className="text-base tracking-normal">
-            <StatusChip of={reservation} />
-          </span>
-        </span>
-      )}
+      heading={headingOf}
       lead="Open cases, and everything else about this stay."
       visit={loaderData}
     >

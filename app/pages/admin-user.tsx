@@ -18,18 +18,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
 }
 
+/** The title with the state next to it. */
+function headingOf({ member }: Awaited<ReturnType<typeof loadMember>>) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
+      {member.username}
+      <span className="text-base tracking-normal">
+        <StateChip state={stateOfMember(member)} />
+      </span>
+    </span>
+  );
+}
+
 export default function AdminMember({ loaderData, params }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Person"
-      heading={({ member }) => (
-        <span className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
-          {member.username}
-          <span className="text-base tracking-normal">
-            <StateChip state={stateOfMember(member)} />
-          </span>
-        </span>
-      )}
+      heading={headingOf}
       lead="Open cases, and everything else about this person."
       visit={loaderData}
     >

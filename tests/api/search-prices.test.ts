@@ -7,7 +7,7 @@ import { config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { feeRuleOf } from "#app/platform/fee.ts";
-import { parseFeeRules } from "#app/platform/fee-rules.ts";
+import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
 import { centsOf } from "#app/platform/money.ts";
 import { newLandlord } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";

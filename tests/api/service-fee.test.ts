@@ -153,7 +153,7 @@ test("a landlord’s fee adds nothing to what tenants pay, and each reservation 
     ((await exportOf(cookie))["reservations.json"] as { id: string; landlord_fee?: number }[])
       .filter(({ id }) => made.some((one) => one.id === id))
       .map(({ landlord_fee }) => landlord_fee)
-      .toSorted((one = 0, other = 0) => other - one);
+      .toSorted((one = 0, next = 0) => next - one);
   expect(await exportedFees(landlord.cookie)).toEqual([20, 5]);
   expect(await exportedFees(tenant.cookie)).toEqual([undefined, undefined]);
   expect((await setFee("0%", "LANDLORD_FEE")).status).toBe(200);

@@ -14,8 +14,6 @@ import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
-import { appealDispute, decideDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
-import { disputePayment } from "#tests/support/disputes.ts";
 import {
   checkoutOf,
   ledgerOf,
@@ -315,92 +313,6 @@ test("a stay doesn't move to a space of other taxes, and moves to one of the sam
   const exempt = await changeable(landlord, { days: 30 });
   const there = await quoted(exempt.id, 30, 59, exempt.tenant.cookie, other.id);
   expect([there.status, there.body.quote?.total]).toEqual([200, 1575]);
-});
-
-test("a lost dispute takes the tax back, and one that is won leaves it", async () => {
-  for (const outcome of ["lost", "won"] as const) {
-    const { id, tenant } = await changeable(landlord, { paid: false });
-    const url = await payFor(tenant, id);
-    const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
-    const { told } = await disputePayment(payment_intent as string);
-    await decideDispute(told.id, outcome);
-    await runJobs();
-    expect((await ledgerOf([id])).taxes ?? 0).toBe(outcome === "lost" ? 0 : -714);
-  }
-});
-
-test("what a bank took and returned was collected once, and nothing of it is returned", async () => {
-  const sums = async () => {
-    const months = await reported();
-    const sum = (of: "collected" | "returned") =>
-      months.reduce((cents, month) => cents + centsOf(month[of]), 0);
-    return { collected: sum("collected"), returned: sum("returned") };
-  };
-  const before = await sums();
-  const { id, tenant } = await changeable(landlord, { paid: false });
-  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(await payFor(tenant, id)));
-  const { told } = await disputePayment(payment_intent as string);
-  await decideDispute(told.id, "lost");
-  await runJobs();
-  expect(await sums()).toEqual({ collected: before.collected + 714, returned: before.returned + 714 });
-  await appealDispute(told.id);
-  await runJobs();
-  await decideDispute(told.id, "won");
-  await runJobs();
-  expect(await ledgerOf([id])).toMatchObject({ taxes: -714 });
-  expect(await sums()).toEqual({ collected: before.collected + 714, returned: before.returned });
-});
-
-test("a dispute won in a later month is collected again in that month, and no month returns less than nothing", async () => {
-  const { id, tenant } = await changeable(landlord, { paid: false });
-  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(await payFor(tenant, id)));
-  const { told } = await disputePayment(payment_intent as string);
-  await decideDispute(told.id, "lost");
-  await runJobs();
-  await appealDispute(told.id);
-  await runJobs();
-  const before = await reported();
-  moveClock(40 * 86_400_000);
-  await decideDispute(told.id, "won");
-  await runJobs();
-  const after = await reported(await newAdministrator());
-  expect(after.every(({ collected, returned }) => collected >= 0 && returned >= 0)).toBe(true);
-  const newest = after.filter(({ month }) => !before.some((one) => one.month === month));
-  expect(newest.reduce((sum, { collected }) => sum + centsOf(collected), 0)).toBe(714);
-  expect(newest.reduce((sum, { returned }) => sum + centsOf(returned), 0)).toBe(0);
-  expect(after.reduce((sum, { owed }) => sum + centsOf(owed), 0)).toBe(await owedInLedger());
-});
-
-test("a jurisdiction that is spelled in other letters later has one line, in its newest letters", async () => {
-  await changeable(landlord);
-  await importTaxes(administrator.cookie, rates.replaceAll("Dauphin County", "DAUPHIN COUNTY"));
-  await changeable(landlord);
-  const names = (await reported()).map(({ jurisdiction }) => jurisdiction);
-  expect(new Set(names)).toEqual(new Set(["DAUPHIN COUNTY", "Pennsylvania"]));
-  const months = (await reported()).map(({ month, jurisdiction }) => `${month} ${jurisdiction}`);
-  expect(new Set(months).size).toBe(months.length);
-});
-
-test("the figures of a month say what was taken for jurisdictions, apart from our fees, the landlord's among them", async () => {
-  const figures = async () => {
-    const month = new Date().toISOString().slice(0, 7);
-    const path = `/api/admin/money/months?year=${month.slice(0, 4)}`;
-    const rows = String((await call(path, { cookie: administrator.cookie })).body)
-      .replace("\uFEFF", "")
-      .trim()
-      .split("\r\n")
-      .map((row) => row.split(","));
-    const row = rows.find(([name]) => name === month)!;
-    return ["Our fees", "Taxes"].map((name) => centsOf(Number(row[rows[0]!.indexOf(name)])));
-  };
-  const before = await figures();
-  const { id } = await changeable(landlord);
-  expect(await refund(id, { amount: 20, paid_by: "landlord" })).toBe(200);
-  expect((await figures()).map((cents, at) => cents - before[at]!)).toEqual([400, 550]);
-  await setTaxes("on", "10%");
-  await changeable(landlord);
-  await setTaxes("on");
-  expect((await figures()).map((cents, at) => cents - before[at]!)).toEqual([1600, 1264]);
 });
 
 test("with a fee that landlords pay, too, parts of a refund return each its own to the cent", async () => {

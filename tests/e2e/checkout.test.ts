@@ -225,7 +225,9 @@ test("a reservation takes an ID with a preview, then the payment, and waits for 
   await hydrated(page);
   await page.getByText("For Vera Visitor").waitFor();
   await page
-    .getByText(/^You pay \$\d+\.\d\d by card on our payment provider's page\. If the landlord doesn’t accept, /)
+    .getByText(
+      /^You pay \$\d+\.\d\d by card on our payment provider's page\. If the landlord doesn’t accept, /,
+    )
     .waitFor();
   const next = page.getByRole("button", { name: "Continue to payment" });
   // In reach from the top of the page on, with the space shown once and the back of the ID folded.

@@ -126,7 +126,7 @@ test.each(["server", "worker", "admin"])(
         process.execPath,
         ["--import", node20, `build/server/${entry}.js`],
         { env: { DATA_DIR: dataFolder(), PORT: "0" } },
-        (_, stdout, stderr) => resolve([child.exitCode, stdout + stderr]),
+        (_error, stdout, stderr) => resolve([child.exitCode, stdout + stderr]),
       );
       untilTheEnd({ child, output: () => "" });
     });

@@ -27,15 +27,7 @@ type FieldsProps = {
 };
 
 /** The fields of all filters, and the order of the results. */
-export function FilterFields({
-  search,
-  today,
-  faults,
-  hasSearchBox,
-  types,
-  amenities,
-  note,
-}: FieldsProps) {
+export function FilterFields({ search, today, faults, hasSearchBox, types, amenities, note }: FieldsProps) {
   return (
     <>
       {!hasSearchBox && (

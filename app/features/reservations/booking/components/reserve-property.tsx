@@ -1,5 +1,9 @@
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
-import { addressOf, PriceInWords, RentInWords } from "#app/features/properties/card/components/property-facts.tsx";
+import {
+  addressOf,
+  PriceInWords,
+  RentInWords,
+} from "#app/features/properties/card/components/property-facts.tsx";
 import { useShownFee } from "#app/features/properties/card/components/use-service-fee.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
