@@ -47,7 +47,7 @@ export function RenewalSwitch({ property }: { property: RenewableSpace }) {
           {!renews && ", for fixed dates only"}
         </p>
       </div>
-      <form method="post" onSubmit={(event) => void change(event)}>
+      <form method="post" onSubmit={(event) => void change(event)} className="-mx-2">
         <input type="hidden" name="choice" value="renewal" />
         <input type="hidden" name="property" value={id} />
         <input type="hidden" name="renews" value={String(!renews)} />
