@@ -59,7 +59,7 @@ export type Action =
   | { do: "payCharge"; actor: Actor; reservationId: string }
   | { do: "moveProblems" | "chargeExtras" | "numberDocuments" | "payDifferences" | "shareDays" }
   | { do: "refund"; actor: Actor; reservationId: string; cents: number; from: "landlord" | "us" }
-  | { do: "setLandlordFee"; rules: string }
+  | { do: "setFees"; landlordFee: string; taxes: boolean }
   | { do: "checkout"; actor: Actor; payable: { reservationId: string } | { orderId: string } }
   | { do: "pay"; url: string; card: string }
   | { do: "confirm"; url: string; outcome: "complete" | "fail" }

@@ -220,8 +220,9 @@ async function act(action: Action): Promise<unknown> {
         "",
       );
     }
-    case "setLandlordFee":
-      config.landlordFee = parseFeeRules(action.rules)!;
+    case "setFees":
+      config.landlordFee = parseFeeRules(action.landlordFee)!;
+      config.taxes = action.taxes;
       return;
     case "winDisputes": {
       const { data } = await stripe.disputes.list({ limit: 100 });

@@ -25,6 +25,9 @@ export type Fact = {
   totalCents: number;
   depositCents: number;
   keptOfDeposit: number;
+  /** What the landlord pays back has the tax of its rent in it. */
+  isTaxed: boolean;
+  taxCents: number;
   isPaid: boolean;
   at: Date;
   /** Whether a bank ever had money of it, or took it for good. */
@@ -103,8 +106,10 @@ async function auditReports(own: Fact): Promise<void> {
       (select coalesce(rent, 0)::int from back) as "rentBack", (select coalesce(fee, 0)::int from back) as "feeBack"
     from problems where reservation_id = ${own.id} and settled_at is not null`.execute(db);
   const { rent, fee, rentBack, feeBack } = rows[0]!;
-  if (!own.wasLost && own.left > 0)
-    assert.deepEqual({ rentBack, feeBack }, { rentBack: rent, feeBack: fee }, `parts refunded: ${own.id}`);
+  if (own.wasLost || own.left <= 0) return;
+  const words = `parts refunded: ${own.id}`;
+  if (own.isTaxed) assert.equal(rentBack + feeBack, rent + fee, words);
+  else assert.deepEqual({ rentBack, feeBack }, { rentBack: rent, feeBack: fee }, words);
 }
 
 type Shared = { id: string; start: number; end: number; cents: number; at: Date };
@@ -135,8 +140,9 @@ async function auditShared(own: Fact, others: Fact[]): Promise<void> {
     assert(row.at.getTime() >= midnight(dateOf(days.start)) + 24 * hour, `too early ${words}`);
     shared += row.cents;
   }
+  const { rent, fee } = backOf(own, "rented_again");
   if (!own.wasLost)
-    assert.deepEqual(backOf(own, "rented_again"), { rent: shared, fee: 0 }, `what was shared: ${own.id}`);
+    assert.deepEqual([rent + fee, fee > 0], [shared, fee > 0 && own.isTaxed], `what was shared: ${own.id}`);
   for (const again of others.filter((one) => one.isPaid && !one.wasDisputed && !own.wasDisputed)) {
     const isShared =
       again.propertyId === own.propertyId && again.start < freed.end && again.end > freed.start;
@@ -228,25 +234,35 @@ async function auditDifference(
 /** Without a bank's part in it: what landlord and we earned of a stay is what its cards paid, and of the deposit, less what is back. */
 async function auditLedger(one: Fact): Promise<void> {
   if (one.wasEverDisputed) return;
-  const { rows } = await sql<Record<"landlord" | "fee" | "earned" | "ours", number>>`
+  const { rows } = await sql<Record<"landlord" | "fee" | "taxes" | "earned" | "ours" | "owed", number>>`
     with lines as (select account, amount_cents as cents from ledger_lines l join ledger_entries e on e.id = l.entry_id
         where reservation_id = ${one.id} and not starts_with(e.kind, 'payout')),
       paid as (select * from payment_shares where reservation_id = ${one.id} and settled),
-      shares as (select sum(amount_cents - fee_cents - deposit_cents)::int as rent, sum(fee_cents)::int as fee,
-        sum(landlord_fee_cents)::int as of_rent from paid),
+      shares as (select sum(amount_cents - fee_cents - deposit_cents)::int as rent, sum(fee_cents - tax_cents)::int as fee,
+        sum(tax_cents)::int as tax, sum(landlord_fee_cents)::int as of_rent from paid),
       -- What was paid too late is refunded, and was never anyone's.
-      back as (select coalesce(sum(rent_cents), 0)::int as rent, coalesce(sum(fee_cents), 0)::int as fee,
-          coalesce(sum(landlord_fee_cents), 0)::int as of_rent
+      back as (select coalesce(sum(rent_cents), 0)::int as rent, coalesce(sum(fee_cents - tax_cents), 0)::int as fee,
+          coalesce(sum(tax_cents), 0)::int as tax, coalesce(sum(landlord_fee_cents), 0)::int as of_rent
         from refunds where reservation_id = ${one.id} and state <> 'withdrawn'
           and payment_id in (select payment_id from paid))
     select (select coalesce(0 - sum(cents), 0)::int from lines where account = 'landlord') as landlord,
       (select coalesce(0 - sum(cents), 0)::int from lines where account = 'fee') as fee,
+      (select coalesce(0 - sum(cents), 0)::int from lines where account = 'taxes') as taxes,
       -- Our fee of the rent is left of as much of it as of the rent.
       shares.rent - back.rent - (shares.of_rent - back.of_rent) as earned,
-      shares.fee - back.fee + (shares.of_rent - back.of_rent) as ours from shares, back`.execute(db);
-  const { landlord, fee, earned, ours } = rows[0]!;
-  const isEarned = { landlord: earned + one.keptOfDeposit, fee: ours };
-  assert.deepEqual({ landlord, fee }, isEarned, `what landlord and we have of it: ${one.id}`);
+      shares.fee - back.fee + (shares.of_rent - back.of_rent) as ours,
+      shares.tax - back.tax as owed from shares, back`.execute(db);
+  const { landlord, fee, taxes, earned, ours, owed } = rows[0]!;
+  const isEarned = { landlord: earned + one.keptOfDeposit, fee: ours, taxes: owed };
+  assert.deepEqual(
+    { landlord, fee, taxes },
+    isEarned,
+    `what landlord, we and jurisdictions have of it: ${one.id}`,
+  );
+  // Of what is left: as much tax as of its rent, and of all of it the stay's own.
+  assert(taxes >= 0, `less than no tax: ${one.id}`);
+  if (one.isPaid && Object.keys(one.back).length === 0)
+    assert.equal(taxes, one.taxCents, `the tax: ${one.id}`);
 }
 
 /** Who canceled one gets back what the policy doesn't keep; what was refunded before counts as given. */
@@ -289,7 +305,7 @@ async function factOf(id: string): Promise<Fact> {
     select id, tenant_id as "tenantId", property_id as "propertyId", landlord_id as "landlordId", created_at as at,
       lower(stay) - '1970-01-01' as start, upper(stay) - '1970-01-01' as end,
       coalesce(paid_days, upper(stay) - lower(stay)) as "paidDays", offer_cents as "rentCents",
-      total_cents as "totalCents", deposit_cents as "depositCents", deposit_kept_cents as "keptOfDeposit",
+      total_cents as "totalCents", tax_cents as "taxCents", tax_cents > 0 as "isTaxed", deposit_cents as "depositCents", deposit_kept_cents as "keptOfDeposit",
       status = 'accepted' and payment_status = 'paid' as "isPaid",
       (select bool_or(disputed) from own) as "wasDisputed", (select bool_or(lost) from own) as "wasLost",
       exists (select from payment_shares s join disputes d on d.payment_id = s.payment_id

@@ -21,6 +21,8 @@ export const kinds = [
   "difference of a displaced",
   "landlord fee",
   "landlord fee returned",
+  "tax",
+  "tax returned",
 ];
 
 /** What came about in a sequence, each kind as often as it did. */
@@ -45,7 +47,9 @@ export async function whatHappened({ id, others }: WholeStay): Promise<string[]>
       where paid_cents > 0 and reservation_id = any(${ids})
     union all select 'landlord fee' from payment_shares where landlord_fee_cents > 0 and settled
       and reservation_id = any(${ids})
-    union all select 'landlord fee returned' from refunds where landlord_fee_cents > 0 and reservation_id = any(${ids})`.execute(
+    union all select 'landlord fee returned' from refunds where landlord_fee_cents > 0 and reservation_id = any(${ids})
+    union all select 'tax' from payment_shares where tax_cents > 0 and settled and reservation_id = any(${ids})
+    union all select 'tax returned' from refunds where tax_cents > 0 and reservation_id = any(${ids})`.execute(
     db,
   );
   return rows.map(({ what }) => what);
