@@ -113,7 +113,7 @@ describe("the availability calendar", () => {
       .poll(() => price.getByRole("listitem").filter({ hasText: " – " }).allTextContents())
       .toEqual(free);
     await expect.poll(() => price.getByText(/Total|service fee/).count()).toBe(0);
-    await price.getByText("$42.00 a week, fee included").waitFor();
+    await price.getByText("$42.00/Week").waitFor();
     await price.getByRole("button", { name: free[0]! }).click();
     await price.getByText("Total", { exact: true }).waitFor();
     // An end that is refused: the price of the start alone is not what was asked for.
