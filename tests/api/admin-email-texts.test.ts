@@ -163,11 +163,11 @@ test("links to confirm an address or to choose a password, and our answers, have
     json: { message: "Yes, ask its landlord." },
   });
   await runJobs();
+  // The texts of emails with secret links are deleted once they are sent.
   const sent = await db
-    .selectFrom("emails")
+    .selectFrom("inboxMessages")
     .select(["subject", "bodyText"])
-    .where("subject", "like", `${config.brandName}: %`)
-    .where("key", "not like", "told-%")
+    .where("bodyText", "like", "%Hello from us.%")
     .execute();
   expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
     `${config.brandName}: Confirm your email`,
@@ -175,7 +175,6 @@ test("links to confirm an address or to choose a password, and our answers, have
     `${config.brandName}: Our answer to your message to ${config.brandName}`,
     `${config.brandName}: Reset your password`,
   ]);
-  for (const { bodyText } of sent) expect(bodyText).toContain("Hello from us.");
 });
 
 test("a kind that is never emailed has no text to publish", async () => {
