@@ -1,6 +1,5 @@
 import { emptyTables } from "./platform/empty-tables.server.ts";
-import { listFiles, removeFile } from "./platform/files.server.ts";
-import type { TrialClient } from "./platform/trial.server.ts";
+import { deleteTrialFiles, type TrialClient } from "./platform/trial.server.ts";
 
 /**
  * Deletes everything that visitors of a trial wrote, and seeds the demo town again. Interrupted at any point, it is complete once it runs
@@ -15,10 +14,7 @@ export async function resetTrial(client: TrialClient): Promise<void> {
     await client.query("rollback");
     throw error;
   }
-  // Listed before any is deleted: a store's list goes on where its last part ended.
-  const keys: string[] = [];
-  for await (const key of listFiles()) keys.push(key);
-  for (const key of keys) await removeFile(key);
+  await deleteTrialFiles();
   const { seedDemoTown } = await import("#db/seed/seed.server.ts");
   await seedDemoTown();
 }

@@ -15,7 +15,7 @@ import { expectOwnDatabase, isTrialResetting, markTrial, watchTrial } from "./pl
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { notifyWatchdog } from "./platform/watchdog.server.ts";
 import { resetTrial } from "./reset-trial.ts";
-import { hasPeople, seedWhenEmpty } from "./seed-when-empty.ts";
+import { seedWhenEmpty } from "./seed-when-empty.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 import { openWatchersPort } from "./watchers.ts";
 
@@ -30,7 +30,7 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   if (config.healthPort !== null) await expectFreePort(config.healthPort, "HEALTH_PORT");
   const closeDatabase = await openDatabase();
   const stopWatching = [await untilSilent(watchClock)];
-  await untilSilent(() => expectOwnDatabase(hasPeople));
+  await untilSilent(expectOwnDatabase);
   await untilSilent(config.migrates ? migrate : waitUntilMigrated);
   await untilSilent(markTrial);
   stopWatching.push(await untilSilent(watchOperatorSettings));

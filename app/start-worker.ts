@@ -13,7 +13,6 @@ import { expectOwnDatabase, watchTrial } from "./platform/trial.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { notifyWatchdog } from "./platform/watchdog.server.ts";
 import { resetTrial } from "./reset-trial.ts";
-import { hasPeople } from "./seed-when-empty.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 import { openWatchersPort } from "./watchers.ts";
 
@@ -39,7 +38,7 @@ export async function startWorker(): Promise<void> {
   let stopJobs: (() => Promise<void>) | null = null;
   const stopWatching = [await openWatchersPort(config.workerPort, "WORKER_PORT")];
   await untilSilent(waitUntilMigrated);
-  await untilSilent(() => expectOwnDatabase(hasPeople));
+  await untilSilent(expectOwnDatabase);
   stopWatching.push(await untilSilent(watchClock), await untilSilent(watchOperatorSettings));
   stopWatching.push(await watchTrial(resetTrial));
   stopJobs = await startJobs(jobs);

@@ -10,8 +10,8 @@ import { pseudonymOf } from "./trial.server.ts";
 export function clientAddress(c: Context): string {
   const last = c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
   const forwarded = config.trustProxy && last ? plainAddress(last) : null;
-  if (forwarded !== null && config.trialResets !== null) return pseudonymOf(forwarded);
-  return forwarded ?? connectedAddress(c);
+  const address = forwarded ?? connectedAddress(c);
+  return config.trialResets === null ? address : pseudonymOf(address);
 }
 
 /** The IP address of the connection: the caller's, or the proxy's. */
@@ -25,5 +25,5 @@ export function connectedAddress(c: Context): string {
 /** True for a program on this machine that calls us directly, not through a proxy on this machine. */
 export function isLocalCaller(c: Context): boolean {
   if (c.req.header("x-forwarded-for") ?? c.req.header("forwarded")) return false;
-  return ["127.0.0.1", "::1"].includes(clientAddress(c));
+  return ["127.0.0.1", "::1"].includes(connectedAddress(c));
 }

@@ -5,10 +5,12 @@ import type { MiddlewareHandler } from "hono";
 import { sql } from "kysely";
 import pg from "pg";
 import { config } from "./config.server.ts";
-import { db } from "./db.server.ts";
+import { db, transaction } from "./db.server.ts";
+import { getFile, listFiles, putFile, removeFile } from "./files.server.ts";
 import { AppError } from "./errors.ts";
 import { log } from "./log.server.ts";
 import { networkOf } from "./networks.server.ts";
+import { readLastingKey } from "./read-lasting-key.server.ts";
 import { factsOf } from "./route-facts.server.ts";
 
 // A public trial (docs/decisions/0291). One row of system_facts marks its database: `ready`, or `resetting` until a reset is complete.
@@ -35,25 +37,49 @@ export const trialLine =
  * Refuses to start a trial on a database that has anything else, before anything is written there; and anything else on a
  * trial's, whose passwords everyone knows. Throws an Error with one sentence.
  */
-export async function expectOwnDatabase(hasPeople: () => Promise<boolean>): Promise<void> {
+export async function expectOwnDatabase(): Promise<void> {
   const isMarked = (await readState()) !== null;
   if (isMarked === (config.trialResets !== null)) return;
   if (isMarked)
     throw new Error(
       "The database is a public trial’s, whose passwords everyone knows: set TRIAL_RESETS, or use another database.",
     );
-  if (await hasAnything(hasPeople))
+  if (await hasAnything())
     throw new Error(
       "The setting TRIAL_RESETS deletes everything each day, and the database isn’t a trial’s: use a new, empty one.",
     );
 }
 
-/** Marks the migrated database as a trial's. */
+/**
+ * Marks the migrated database as a trial's, and the files with the same id: a reset deletes no files of anything else. Throws an Error
+ * with one sentence if there are such files.
+ */
 export async function markTrial(): Promise<void> {
   if (config.trialResets === null) return;
+  if ((await readState()) !== null) return expectOwnFiles();
+  for await (const key of listFiles()) if (key !== filesMark) throw new Error(otherFiles);
+  const id = await transaction((trx) => readLastingKey(trx, filesMark));
+  await putFile(filesMark, Buffer.from(id));
   await sql`insert into system_facts (name, value) values (${fact}, 'ready') on conflict (name) do nothing`.execute(
     db,
   );
+}
+
+const filesMark = "trial-files";
+const otherFiles =
+  "The setting TRIAL_RESETS deletes all files each day, and those of DATA_DIR or the bucket aren’t this trial’s: use a new, empty one.";
+
+async function expectOwnFiles(): Promise<void> {
+  const [own, found] = [await transaction((trx) => readLastingKey(trx, filesMark)), await getFile(filesMark)];
+  if (found === null || Buffer.from(found).toString() !== own) throw new Error(otherFiles);
+}
+
+/** Deletes the trial's files; listed before any is deleted, because a store's list goes on where its last part ended. */
+export async function deleteTrialFiles(): Promise<void> {
+  await expectOwnFiles();
+  const keys: string[] = [];
+  for await (const key of listFiles()) if (key !== filesMark) keys.push(key);
+  for (const key of keys) await removeFile(key);
 }
 
 /** Whether the demo town is missing because a reset was interrupted, which then seeds it. */
@@ -108,6 +134,7 @@ async function resetAlone(reset: Reset): Promise<void> {
       `select pg_try_advisory_lock(${resetLock}) as "isMine"`,
     );
     if (!rows[0]!.isMine || !(await readState())?.isDue) return;
+    await expectOwnFiles();
     await write("resetting");
     isResetting = true;
     log.warn("the trial is being reset");
@@ -137,15 +164,19 @@ async function readState() {
   }
 }
 
-/** Whether anyone ever used the database: people, or tables that are not ours. */
-async function hasAnything(hasPeople: () => Promise<boolean>): Promise<boolean> {
-  const { rows } = await sql<{ isMigrated: boolean; hasTables: boolean }>`
-    select to_regclass('kysely_migration') is not null as "isMigrated", exists (
-      select from pg_class where relkind in ('r', 'p') and relnamespace <> all (
-        select oid from pg_namespace where nspname like 'pg\\_%' or nspname = 'information_schema')
-    ) as "hasTables"`.execute(db);
-  const { isMigrated, hasTables } = rows[0]!;
-  return isMigrated ? hasPeople() : hasTables;
+/** Whether anyone ever used the database: any row but those that a start makes, or tables that are not ours. */
+async function hasAnything(): Promise<boolean> {
+  const { rows } = await sql<{ name: string; isOurs: boolean }>`
+    select oid::regclass::text as name, to_regclass('kysely_migration') is not null as "isOurs" from pg_class
+    where relkind in ('r', 'p') and relname not like 'kysely\\_%'
+      and relname not in ('schema_functions', 'system_facts', 'schedules')
+      and relnamespace <> all (select oid from pg_namespace where nspname like 'pg\\_%' or nspname = 'information_schema')
+      and relnamespace <> coalesce(to_regnamespace('pgboss'), 0)`.execute(db);
+  if (rows.length === 0 || !rows[0]!.isOurs) return rows.length > 0;
+  const { rows: found } = await sql<{ isUsed: boolean }>`select ${sql.raw(
+    rows.map(({ name }) => `exists (select from ${name})`).join(" or "),
+  )} as "isUsed"`.execute(db);
+  return found[0]!.isUsed;
 }
 
 /** Answers 503 while the trial is being reset; search engines list none of it. */

@@ -35,6 +35,7 @@ test.each([
   ["POST /api/forgot-password", () => tenant],
   ["POST /api/reset-password", () => tenant],
   ["DELETE /api/account", () => tenant],
+  ["DELETE /api/verify-email", () => tenant],
   ["DELETE /api/sessions", () => tenant],
   ["DELETE /api/sessions/1", () => tenant],
   ["POST /api/push-subscriptions", () => tenant],
@@ -101,6 +102,16 @@ test("an address that someone could have is refused before it is stored, whereve
     raw: JSON.stringify({ ...signup, email: "x" }).replace('"x"', '"someone\\u0040gmail.com"'),
   });
   expect([escaped.status, escaped.body.message]).toEqual([400, sentence]);
+  const said = async (message: string, type = "application/json") => {
+    const headers = { origin: "http://localhost:3000", "content-type": type };
+    const body = JSON.stringify({ name: "Vera", email: "vera@trial.example", message });
+    return (await web.request("http://localhost:3000/api/contact", { method: "POST", headers, body })).status;
+  };
+  expect(await said("Ask someone@gmail.com/.example")).toBe(400);
+  expect(await said("Ask someone@gmail.com.", "application/vnd.x+json")).toBe(400);
+  const began = performance.now();
+  await said("a".repeat(500_000));
+  expect(performance.now() - began).toBeLessThan(5000);
   const found = await db.selectFrom("users").select("id").where("email", "like", "%gmail%").execute();
   expect(found).toEqual([]);
   const made = await call("/api/check-email?email=vera@trial.example");
@@ -135,6 +146,18 @@ test("people who share an account don’t see each other’s addresses", async (
   const seen = body.map(({ ip }: { ip: string | null }) => ip).filter(Boolean);
   expect(new Set(seen).size).toBe(2);
   for (const ip of seen) expect(ip).toMatch(/^2001:0db8:/);
+});
+
+test("no one shuts others out of a shared account by wrong passwords", async () => {
+  config.trustProxy = true;
+  const asked = (given: string, from: number) =>
+    call("/api/login", {
+      json: { email: landlord.email, password: given },
+      headers: { "x-forwarded-for": `203.0.113.${from}` },
+    });
+  for (let guess = 0; guess < 40; guess += 1)
+    expect((await asked("a-wrong-password", 20 + (guess % 20))).status).toBe(401);
+  expect((await asked(password, 99)).status).toBe(200);
 });
 
 test("its administrator needs no second step, and search engines list none of it", async () => {

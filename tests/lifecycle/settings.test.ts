@@ -19,8 +19,13 @@ const production = {
   ID_ENCRYPTION_KEY: "a".repeat(64),
 };
 
-const { MAIL_URL: _, ALLOW_SANDBOX_PAYMENTS: __, ...trialKeys } = production;
-const trial = { ...trialKeys, TRIAL_RESETS: "03:00", PUBLIC_URL: "https://trial.example" };
+const trial = {
+  NODE_ENV: "production",
+  SESSION_SECRET: production.SESSION_SECRET,
+  ID_ENCRYPTION_KEY: production.ID_ENCRYPTION_KEY,
+  TRIAL_RESETS: "03:00",
+  PUBLIC_URL: "https://trial.example",
+};
 const leftOut = (name: string) =>
   new RegExp(`^The setting ${name} must be left out with TRIAL_RESETS: everyone uses a trial, .+\\.$`);
 

@@ -154,6 +154,14 @@ test(
       "The setting TRIAL_RESETS deletes everything each day, and the database isn’t a trial’s: use a new, empty one.",
     ]);
     expect(await count(trial, "users")).toBe(1);
+    // An empty database beside production's files.
+    const beside = await newTrial();
+    const kept = path.join(beside.settings.DATA_DIR, "files", "ids", "someones.webp");
+    mkdirSync(path.dirname(kept), { recursive: true });
+    writeFileSync(kept, "sealed");
+    const onFiles = await ended(untilTheEnd(await startProcess("server", { ...beside.settings, PORT: "0" })));
+    expect([onFiles.code, onFiles.output]).toEqual([1, expect.stringContaining("aren’t this trial’s")]);
+    expect(existsSync(kept)).toBe(true);
     const foreign = await newTrial();
     await foreign.ask("create table invoices (id int); insert into invoices values (1)");
     const onForeign = await ended(
