@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hostSlugOf } from "#app/features/accounts/queries.server.ts";
+import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -92,6 +93,12 @@ describe("GET /api/hosts/{slug}", () => {
     expect(await contacts("cora-contact")).toEqual(["717-555-0100", "717-555-0100"]);
     expect(await contacts("other-contact")).toEqual([null, null]);
     expect((await call("/api/hosts/cora-contact")).body.host.contact).toBeNull();
+    // It stays after an accepted stay was canceled; one canceled before it was accepted shows nothing.
+    await Promise.all([cancel(tenant.actor, asked[0]!.id), cancel(visitor.actor, asked[1]!.id)]);
+    expect(await contacts("cora-contact")).toEqual(["717-555-0100", "717-555-0100"]);
+    const { id } = await newReservation(tenant.actor, await newProperty(other));
+    await cancel(tenant.actor, id);
+    expect(await contacts("other-contact")).toEqual([null, null]);
   });
 
   it("finds no tenant, no administrator and no unknown name", async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Queryable } from "#app/platform/db.server.ts";
 import type { Side } from "#app/features/reservations/model.ts";
+import { wasAccepted } from "#app/features/reservations/queries.server.ts";
 
 /** Conversations with their two sides, their property, and whether contacts are shown. */
 export function readConversations(database: Queryable) {
@@ -45,20 +46,12 @@ export function readConversations(database: Queryable) {
     ]);
 }
 
-/**
- * True once the landlord has accepted a request of this tenant for this property, and the tenant was told. It stays so
- * after the stay, and after a cancellation.
- */
-const contactsAreShown = sql<SqlBool>`(${wasAccepted(sql`r.tenant_id = c.tenant_id`)} or ${wasAccepted(sql`r.order_id = c.order_id`)})`;
+/** True once a request of this tenant for this property was accepted. Each of the two is found by an index of its own. */
+const contactsAreShown = sql<SqlBool>`(${hasAccepted(sql`r.tenant_id = c.tenant_id`)} or ${hasAccepted(sql`r.order_id = c.order_id`)})`;
 
-/** Each of the two is found by an index of its own. */
-function wasAccepted(isTheirs: RawBuilder<SqlBool>) {
+function hasAccepted(isTheirs: RawBuilder<SqlBool>) {
   return sql`exists (
   select from reservations r
   where r.landlord_id = c.landlord_id and r.property_id = c.property_id and ${isTheirs}
-    and ((r.status in ('accepted_pending_verification', 'accepted') and r.undo_until is null)
-      or (r.status in ('canceled', 'expired') and exists (
-        select from reservation_transitions t
-        where t.landlord_id = r.landlord_id and t.reservation_id = r.id
-          and t.from_status in ('accepted_pending_verification', 'accepted') and t.to_status in ('canceled', 'expired')))))`;
+    and ${wasAccepted("r")})`;
 }

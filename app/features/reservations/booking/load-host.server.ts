@@ -9,8 +9,7 @@ import {
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mayReserve } from "#app/features/reservations/booking/policy.ts";
-import { isAccepted, statuses } from "#app/features/reservations/model.ts";
-import { isHeldBy } from "#app/features/reservations/queries.server.ts";
+import { isHeldBy, wasAccepted } from "#app/features/reservations/queries.server.ts";
 import { readHostRecord } from "./steps/read-host-record.server.ts";
 
 /**
@@ -38,18 +37,14 @@ export async function loadHost(
   };
 }
 
-/**
- * The contact of a landlord's business is for those whose stay they have accepted, once that can't be undone: before, messages hide it,
- * too.
- */
+/** The contact of a landlord's business is for those whose stay they have accepted, as in messages. */
 async function knowsContact(actor: Actor, landlordId: string): Promise<boolean> {
   if (isLoggedIn(actor) && actor.id === landlordId) return true;
   const accepted = await db
     .selectFrom("reservations")
     .select("id")
     .where("landlordId", "=", landlordId)
-    .where("status", "in", statuses.filter(isAccepted))
-    .where("undoUntil", "is", null)
+    .where(wasAccepted("reservations"))
     .where(isHeldBy(actor))
     .limit(1)
     .executeTakeFirst();
