@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { saveBusiness } from "#app/features/accounts/members/save-business.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
+import { accept } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { orderOf, payFor, runJobs } from "#tests/support/payments.ts";
 import { presentReceipt } from "../present.ts";
@@ -14,7 +16,7 @@ test("a receipt follows the money: nothing, then paid, then refunded", async () 
   const id = reservation!.id;
   const read = async () => presentReceipt(await readReceipt(tenant.actor, id));
   expect(await read()).toMatchObject({
-    seller: ["Lars Landlord"],
+    seller: [],
     payer: ["Pat Doe", tenant.email],
     paid: null,
     refunded: null,
@@ -37,4 +39,27 @@ test("only the holder can read it", async () => {
   for (const actor of others)
     await expect(readReceipt(actor, reservation!.id)).rejects.toThrow("Reservation not found.");
   await expect(readReceipt(tenant.actor, "res_nothing")).rejects.toThrow("Reservation not found.");
+});
+
+test("the business's address is on it once the stay is paid and accepted, and after it was canceled", async () => {
+  const lots = await newLandlord();
+  await saveBusiness(lots.actor, { business_name: "Elm Lots", address: "12 Elm Street", contact: "" });
+  const visitor = { ...newVisitor(), email: "vera@people.example" };
+  const [unpaid] = await orderOf(visitor, lots);
+  const [{ id, orderId }] = (await orderOf(tenant, lots)) as [{ id: string; orderId: string }];
+  const seller = async (who = tenant.actor, of = id) => {
+    const { seller, ...rest } = presentReceipt(await readReceipt(who, of));
+    expect(JSON.stringify(rest)).not.toContain("Elm");
+    return seller;
+  };
+  expect(await seller(visitor.actor, unpaid!.id)).toEqual([]);
+  await accept(lots.actor, unpaid!.id);
+  expect(await seller(visitor.actor, unpaid!.id)).toEqual([]);
+  await payFor(tenant, orderId);
+  expect(await seller()).toEqual(["Elm Lots"]);
+  await accept(lots.actor, id);
+  expect(await seller()).toEqual(["Elm Lots", "12 Elm Street"]);
+  await cancel(tenant.actor, id);
+  await runJobs();
+  expect(await seller()).toEqual(["Elm Lots", "12 Elm Street"]);
 });

@@ -4,7 +4,7 @@ import { type PaidCharge, paidCharges } from "../extra-charges/queries.server.ts
 import { documentsOf, type Numbered } from "../documents/queries.server.ts";
 import { changesMade, type MadeChange } from "#app/features/reservations/changes/queries.server.ts";
 import { holds } from "#app/features/reservations/policy.ts";
-import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { reservationFor, type ReservationRow, wasAccepted } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 
@@ -25,6 +25,8 @@ export type Receipt = {
   landlordName: string;
   /** The address of the landlord's business; null without one. */
   landlordAddress: string | null;
+  /** The landlord has accepted the stay: before, the business's address isn't shown. */
+  wasAccepted: boolean;
   billingName: string | null;
   billingEmail: string | null;
   billingAddress: string | null;
@@ -49,11 +51,15 @@ export async function readReceipt(actor: Actor, reservationId: string): Promise<
   if (!holds(actor, reservation)) throw new NotFound("Reservation not found.");
   const people = await db
     .selectFrom("orders")
+    .innerJoin("reservations", "reservations.orderId", "orders.id")
     .innerJoin("users", (join) => join.on("users.id", "=", reservation.landlordId))
     .leftJoin("businesses", "businesses.landlordId", "users.id")
     .select(["billingName", "billingEmail", "billingAddress", "businesses.address as landlordAddress"])
     .select((eb) => eb.fn.coalesce("businesses.businessName", "users.username").as("landlordName"))
+    .select(wasAccepted("reservations").as("wasAccepted"))
     .where("orders.id", "=", reservation.orderId)
+    .where("reservations.landlordId", "=", reservation.landlordId)
+    .where("reservations.id", "=", reservation.id)
     .executeTakeFirstOrThrow();
   const documents = await documentsOf(actor, reservationId);
   const changes = await changesMade(actor, reservation);

@@ -35,7 +35,7 @@ export function payerOf({ billingName, billingEmail, billingAddress, reservation
 
 /** Who sells, as people read it on a document. */
 export type SellersJson = {
-  /** Who sells the rent: the landlord, or their business with its address. */
+  /** Who sells the rent: the landlord, or their business with its address once they have accepted the stay; empty until it's paid. */
   seller: string[];
   /** The name and the company of the operator as it was issued; null if it says those of now. */
   issuer: { brandName: string; company: string[] } | null;
@@ -43,9 +43,11 @@ export type SellersJson = {
 
 /** Those of one document, as it was issued; of none yet, or of one from before they were stored, as they are now. */
 export function sellersOf(receipt: Receipt, parties: DocumentParties | null): SellersJson {
-  const { landlordName, landlordAddress } = receipt;
+  const { paid, wasAccepted, landlordName, landlordAddress } = receipt;
   const now = [landlordName, landlordAddress ?? ""].filter((line) => line !== "");
-  return { seller: parties?.landlord ?? now, issuer: issuerOf(parties) };
+  const seller = parties?.landlord ?? now;
+  const shown = wasAccepted ? seller : seller.slice(0, 1);
+  return { seller: paid === null ? [] : shown, issuer: issuerOf(parties) };
 }
 
 /** Those of a reservation's receipt, or of the one of a further rent. */

@@ -34,7 +34,7 @@ For a landlord: name, business, and spaces with their photos, available dates an
 
 ## Who else sees something
 
-A reservation’s landlord sees the name and contact of the person who made it, who sees the contact of the landlord’s business once the landlord has accepted. The payment provider receives what it needs to charge your card; your card number never reaches us. {{address_lookup}} We don’t sell your data.
+A reservation’s landlord sees the name and contact of the person who made it, who sees the contact of the landlord’s business once the landlord has accepted, and its address on the receipt once the stay is paid, too. The payment provider receives what it needs to charge your card; your card number never reaches us. {{address_lookup}} We don’t sell your data.
 
 ## In your browser
 

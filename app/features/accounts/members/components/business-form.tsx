@@ -59,7 +59,7 @@ export function BusinessForm({ business }: { business: BusinessJson | null }) {
         <h2 id="business">Business info</h2>
         <p className="mt-1 text-soft">
           Your business name appears on your properties, and your name on your public page. Your contact is
-          for tenants whose stay you accepted. Your address stays private.
+          for tenants whose stay you accepted. Your address is on their receipts once they paid.
         </p>
       </header>
       <form
