@@ -135,7 +135,6 @@ const foreignReads: Record<string, string[]> = {
     "orders",
     "properties",
     "reservations",
-    "reservationTransitions",
     "users",
   ],
   // Who is told, at which address, and which browsers are still logged in.

@@ -157,6 +157,7 @@ const others: Record<string, string> = {
   number: "33",
   choice: "first",
   TAXES: "on",
+  FEE_IN_PRICES: "off",
   color: "#3b1f7a",
   fee: "6% + $0.30; Basement: 4%",
   landlordFee: "3%",

@@ -73,7 +73,7 @@ describe("the lists of a landlord with 500 properties and 5,000 reservations", (
     const { body } = await call(`${path}/points`);
     expect(body).toHaveLength(500);
     expect(Object.keys(body[0]).toSorted()).toEqual(
-      ["id", "latitude", "longitude", "price", "price_per", "title"].toSorted(),
+      ["id", "latitude", "longitude", "price", "price_per", "title", "type_of_space"].toSorted(),
     );
   });
 });

@@ -28,6 +28,7 @@ test("the frame of every page counts what a member hasn't read, and has a tenant
     terms: null,
     favorites: [propertyId],
     unread: { messages: 2, notices: 1 },
+    waiting: 0,
   });
   const cookie = await sessionOf(tenant.id);
   const readUpTo = (position: number) => call(`/api/messages/${id}/read`, { json: { position }, cookie });

@@ -4,7 +4,11 @@ import { type PaidCharge, paidCharges } from "../extra-charges/queries.server.ts
 import { documentsOf, type Numbered } from "../documents/queries.server.ts";
 import { changesMade, type MadeChange } from "#app/features/reservations/changes/queries.server.ts";
 import { holds } from "#app/features/reservations/policy.ts";
-import { reservationFor, type ReservationRow, wasAccepted } from "#app/features/reservations/queries.server.ts";
+import {
+  reservationFor,
+  type ReservationRow,
+  wasAccepted,
+} from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 
@@ -56,7 +60,7 @@ export async function readReceipt(actor: Actor, reservationId: string): Promise<
     .leftJoin("businesses", "businesses.landlordId", "users.id")
     .select(["billingName", "billingEmail", "billingAddress", "businesses.address as landlordAddress"])
     .select((eb) => eb.fn.coalesce("businesses.businessName", "users.username").as("landlordName"))
-    .select(wasAccepted("reservations").as("wasAccepted"))
+    .select(wasAccepted("reservations").$castTo<boolean>().as("wasAccepted"))
     .where("orders.id", "=", reservation.orderId)
     .where("reservations.landlordId", "=", reservation.landlordId)
     .where("reservations.id", "=", reservation.id)
