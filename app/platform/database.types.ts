@@ -580,6 +580,11 @@ export interface LedgerEntries {
   recordedIn: Generated<string>;
 }
 
+export interface LedgerFeeWeeks {
+  cents: number;
+  week: string;
+}
+
 export interface LedgerLines {
   account: "provider" | "tenant" | "landlord" | "fee" | "refunds" | "payouts" | "disputed" | "processing" | "elsewhere" | "deposits" | "taxes";
   amountCents: number;
@@ -587,11 +592,6 @@ export interface LedgerLines {
   id: Generated<number>;
   landlordId: string | null;
   reservationId: string | null;
-}
-
-export interface LedgerFeeWeeks {
-  cents: number;
-  week: string;
 }
 
 export interface LedgerMonths {
@@ -1493,8 +1493,8 @@ export interface DB {
   leads: Leads;
   leases: Leases;
   ledgerEntries: LedgerEntries;
-  ledgerLines: LedgerLines;
   ledgerFeeWeeks: LedgerFeeWeeks;
+  ledgerLines: LedgerLines;
   ledgerMonths: LedgerMonths;
   ledgerSums: LedgerSums;
   messageBlocks: MessageBlocks;

@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  feeInWords,
-  feeLabel,
-  formatFeeRule,
-  describeFees,
-  describePrices,
-  feeByRule,
-  parseFeeRule,
-} from "./fee-rules.ts";
+import { feeInWords, feeLabel } from "./fee.ts";
+import { formatFeeRule, describeFees, describePrices, feeByRule, parseFeeRule } from "./fee-rules.ts";
 import { parseFeeRules } from "./parse-fee-rules.ts";
 import { shareOfCents } from "./money.ts";
 import { usualTypes } from "./space-types.ts";

@@ -74,16 +74,6 @@ export function describePrices({ serviceFee, feeInPrices, taxes }: PricesShown):
   return `Prices are before the service fee${taxes ? " and taxes" : ""}; totals for dates include ${taxes ? "the fee" : "it"}.`;
 }
 
-/** "5% service fee", where nothing but a share of the rent is taken; else "service fee". */
-export function feeInWords(rule: string | null): string {
-  return rule !== null && /^[\d.]+%$/.test(rule) ? `${rule} service fee` : "service fee";
-}
-
-/** The same at the beginning of a line. */
-export function feeLabel(rule: string | null): string {
-  return feeInWords(rule).replace(/^s/, "S");
-}
-
 /** A rule as `parseFeeRule` reads it, in one way only. */
 export function formatFeeRule({
   basisPoints,

@@ -32,3 +32,13 @@ export function withFee(cents: number, rule: Omit<FeeRule, "text"> | null): numb
 export function feeRuleOf({ standard, ofTypes }: FeeRules, typeOfSpace: string): FeeRule {
   return ofTypes[typeOfSpace] ?? ofTypes[kindOf(typeOfSpace)] ?? standard;
 }
+
+/** "5% service fee", where nothing but a share of the rent is taken; else "service fee". */
+export function feeInWords(rule: string | null): string {
+  return rule !== null && /^[\d.]+%$/.test(rule) ? `${rule} service fee` : "service fee";
+}
+
+/** The same at the beginning of a line. */
+export function feeLabel(rule: string | null): string {
+  return feeInWords(rule).replace(/^s/, "S");
+}

@@ -30,9 +30,6 @@ export const withoutActor: Record<string, Record<string, string>> = {
   "app/features/reviews/load-reported.server.ts": {
     loadReported: "public: what a report may be about",
   },
-  "app/features/reservations/queries.server.ts": {
-    wasAccepted: "system: a condition of other reads, reads nothing itself",
-  },
   "app/features/reservations/booking/queries.server.ts": {
     openDaysOf: "public: the calendar of a property's page",
   },

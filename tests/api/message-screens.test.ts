@@ -45,6 +45,7 @@ test("the frame of every page counts what a member hasn't read, and has a tenant
     terms: { version: termsVersion, changes: [] },
     favorites: [],
     unread: { messages: 0, notices: 0 },
+    waiting: 0,
   });
 });
 

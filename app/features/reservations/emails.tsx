@@ -1,6 +1,7 @@
 import { middleSize } from "#app/features/properties/present.ts";
 import { addDays, daysInWords, dayInWords, instantInWords } from "#app/platform/dates.ts";
-import { feeLabel, landlordFeeByRule } from "#app/platform/fee-rules.ts";
+import { feeLabel } from "#app/platform/fee.ts";
+import { landlordFeeByRule } from "#app/platform/fee-rules.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { type EmailFacts, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";

@@ -1,5 +1,5 @@
 import { jsonBuildObject } from "kysely/helpers/postgres";
-import { type RawBuilder, type SqlBool, sql, type Selectable } from "kysely";
+import { type RawBuilder, sql, type Selectable } from "kysely";
 import { type Actor, isLoggedIn, type LoggedIn } from "#app/features/accounts/model.ts";
 import { requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
 import { membersLike } from "#app/features/accounts/queries.server.ts";
@@ -73,19 +73,6 @@ export function isHeldBy(actor: Actor): RawBuilder<boolean> {
     ? sql<boolean>`reservations.tenant_id = ${actor.id}`
     : sql<boolean>`false`;
   return visitorId === null ? ofMember : sql`(${ofMember} or ${ofBrowser})`;
-}
-
-/**
- * In a statement about reservations, `name` there: true once the landlord has accepted and the tenant was told. It stays so after the
- * stay, and after it was canceled or expired.
- */
-export function wasAccepted(name: "reservations" | "r"): RawBuilder<SqlBool> {
-  const of = (column: string) => sql.ref(`${name}.${column}`);
-  return sql`((${of("status")} in ('accepted_pending_verification', 'accepted') and ${of("undoUntil")} is null)
-    or (${of("status")} in ('canceled', 'expired') and exists (
-      select from reservation_transitions t
-      where t.landlord_id = ${of("landlordId")} and t.reservation_id = ${of("id")}
-        and t.from_status in ('accepted_pending_verification', 'accepted') and t.to_status in ('canceled', 'expired'))))`;
 }
 
 /** One reservation if this actor may see it; else not found. */

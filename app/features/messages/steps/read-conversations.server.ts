@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Queryable } from "#app/platform/db.server.ts";
 import type { Side } from "#app/features/reservations/model.ts";
-import { wasAccepted } from "#app/features/reservations/queries.server.ts";
+import { wasAccepted } from "#app/features/reservations/lifecycle/was-accepted.server.ts";
 
 /** Conversations with their two sides, their property, and whether contacts are shown. */
 export function readConversations(database: Queryable) {

@@ -4,11 +4,8 @@ import { type PaidCharge, paidCharges } from "../extra-charges/queries.server.ts
 import { documentsOf, type Numbered } from "../documents/queries.server.ts";
 import { changesMade, type MadeChange } from "#app/features/reservations/changes/queries.server.ts";
 import { holds } from "#app/features/reservations/policy.ts";
-import {
-  reservationFor,
-  type ReservationRow,
-  wasAccepted,
-} from "#app/features/reservations/queries.server.ts";
+import { wasAccepted } from "#app/features/reservations/lifecycle/was-accepted.server.ts";
+import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 

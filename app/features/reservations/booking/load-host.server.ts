@@ -9,7 +9,8 @@ import {
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mayReserve } from "#app/features/reservations/booking/policy.ts";
-import { isHeldBy, wasAccepted } from "#app/features/reservations/queries.server.ts";
+import { wasAccepted } from "#app/features/reservations/lifecycle/was-accepted.server.ts";
+import { isHeldBy } from "#app/features/reservations/queries.server.ts";
 import { readHostRecord } from "./steps/read-host-record.server.ts";
 
 /**

@@ -2,7 +2,7 @@ import { unbroken } from "#app/features/properties/model.ts";
 import { isLateFeeId } from "../../extra-charges/model.ts";
 import type { ReactNode } from "react";
 import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
-import { feeLabel } from "#app/platform/fee-rules.ts";
+import { feeLabel } from "#app/platform/fee.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { startedPeriod, stayOf, unitsInWords } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { feeLabel } from "#app/platform/fee-rules.ts";
+import { feeLabel } from "#app/platform/fee.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 

@@ -1,7 +1,7 @@
 import { unbroken } from "#app/features/properties/model.ts";
 import CalendarPlus from "~icons/lucide/calendar-plus";
 import { daysInWords } from "#app/platform/dates.ts";
-import { feeInWords } from "#app/platform/fee-rules.ts";
+import { feeInWords } from "#app/platform/fee.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";

@@ -1,4 +1,4 @@
-import { feeInWords } from "#app/platform/fee-rules.ts";
+import { feeInWords } from "#app/platform/fee.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import { policyNames } from "#app/features/properties/model.ts";
