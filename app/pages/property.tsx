@@ -33,7 +33,6 @@ import { propertyData } from "#app/features/properties/card/components/structure
 import { presentProperty, readProperties } from "#app/features/properties/present.ts";
 import { describeCharges } from "#app/features/reservations/terms/model.ts";
 import { answerReserveForm } from "#app/features/reservations/booking/answer-reserve-form.server.ts";
-import { StayPrices } from "#app/features/reservations/booking/components/stay-prices.tsx";
 import { bookingSheet, PriceCard } from "#app/features/reservations/booking/components/price-card.tsx";
 import { TakenDates } from "#app/features/reservations/booking/components/taken-dates.tsx";
 import {
@@ -68,6 +67,10 @@ const PropertyMissing = lazyPart(
 );
 const WhatFits = lazyPart(
   async () => (await import("#app/features/properties/fit/components/what-fits.tsx")).WhatFits,
+  { isSeen: true },
+);
+const StayPrices = lazyPart(
+  async () => (await import("#app/features/reservations/booking/components/stay-prices.tsx")).StayPrices,
   { isSeen: true },
 );
 const PropertyReviews = lazyPart(
