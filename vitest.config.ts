@@ -90,7 +90,7 @@ export default defineConfig({
       "tests/support/note-waits.ts",
     ],
     testTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 30_000, interval: 100 } },
     hookTimeout: 180_000,
   },
 });

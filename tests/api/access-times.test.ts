@@ -13,7 +13,7 @@ import {
   viewsFor,
   writeAccess,
 } from "#tests/support/access.ts";
-import { runJobs } from "#tests/support/payments.ts";
+import { runAndSend } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -106,12 +106,12 @@ test("once access opens its holder gets one email with the address first and a l
   await writeAccess(landlord, property.id);
   const guests = await securedStay(visitor.actor, property, { guestContact: "gina@people.example" });
   await findOpened();
-  await runJobs();
+  await runAndSend();
   expect(await emailsAbout(id)).toEqual([]);
   await openAccess(tenant, id);
   for (let turn = 0; turn < 2; turn += 1) {
     await Promise.all([findOpened(), findOpened()]);
-    await runJobs();
+    await runAndSend();
   }
   const [mine] = await emailsAbout(id);
   expect([await emailsAbout(id), mine?.recipient]).toMatchObject([{ length: 1 }, "gail@people.example"]);
@@ -144,7 +144,7 @@ test("a stay that is canceled before its email is sent is told nothing", async (
   await openAccess(tenant, id);
   await findOpened();
   await db.updateTable("reservations").set({ status: "canceled" }).where("id", "=", id).execute();
-  await runJobs();
+  await runAndSend();
   expect(await emailsAbout(id)).toEqual([]);
 });
 
@@ -155,11 +155,11 @@ test("its holder is told once the landlord can no longer undo the acceptance, an
   await openAccess(tenant, id);
   await setUndo(new Date(now().getTime() + 10_000));
   await findOpened();
-  await runJobs();
+  await runAndSend();
   expect([await emailsAbout(id), (await readAccess(tenant, id)).body.state]).toEqual([[], "closed"]);
   await setUndo(null);
   await findOpened();
-  await runJobs();
+  await runAndSend();
   expect(await emailsAbout(id)).toHaveLength(1);
 });
 
@@ -172,11 +172,11 @@ test("a guide that is written while the acceptance can be undone is told of afte
   await setUndo(new Date(now().getTime() + 10_000));
   expect((await writeAccess(landlord, propertyId)).status).toBe(200);
   await findOpened();
-  await runJobs();
+  await runAndSend();
   expect(await emailsAbout(id)).toEqual([]);
   await setUndo(null);
   await findOpened();
-  await runJobs();
+  await runAndSend();
   expect(await emailsAbout(id)).toHaveLength(1);
 });
 
@@ -194,7 +194,7 @@ test("a stay that began 30 days ago is still told of a guide that is written now
       .execute();
     await writeAccess(landlord, property.id);
     await findOpened();
-    await runJobs();
+    await runAndSend();
     told.push((await emailsAbout(id)).length);
   }
   expect(told).toEqual([1, 0]);

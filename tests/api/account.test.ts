@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { numberDocuments } from "#app/features/payments/documents/number-documents.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { exportOf, leaveTraces } from "#tests/support/account-traces.ts";
-import { runJobs } from "#tests/support/payments.ts";
+import { runAndSend } from "#tests/support/payments.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";
 
@@ -28,7 +28,7 @@ test("exports everything we keep about a tenant and a landlord, and no one else'
   const [tenant, landlord, other] = [await newTenant("Theo Taker"), await newLandlord(), await newTenant()];
   const reservationId = await leaveTraces(tenant, landlord);
   await call(`/api/reservations/${reservationId}/cancel`, { method: "POST", cookie: tenant.cookie });
-  await runJobs();
+  await runAndSend();
   const theirs = await exportOf(tenant.cookie);
   expect(theirs["account.json"]).toMatchObject({ id: tenant.id, email: tenant.email });
   expect(theirs["reservations.json"]).toMatchObject([{ id: reservationId }]);

@@ -8,7 +8,7 @@ import { db } from "#app/platform/db.server.ts";
 import { builtInEmail } from "#app/platform/email-texts.ts";
 import { applyOperatorTexts } from "#app/platform/operator-texts.server.ts";
 import { newAdministrator, newLandlord, newTenant, password } from "#tests/support/people.ts";
-import { runJobs } from "#tests/support/payments.ts";
+import { runAndSend } from "#tests/support/payments.ts";
 import { call } from "#tests/support/web.ts";
 
 const [owner, support] = [await newAdministrator(), await newAdministrator("Sue Support", "support")];
@@ -162,7 +162,7 @@ test("links to confirm an address or to choose a password, and our answers, have
     cookie: owner.cookie,
     json: { message: "Yes, ask its landlord." },
   });
-  await runJobs();
+  await runAndSend();
   // The texts of emails with secret links are deleted once they are sent.
   const sent = await db
     .selectFrom("inboxMessages")

@@ -15,7 +15,7 @@ import {
 } from "#tests/support/people.ts";
 import { exportOf } from "#tests/support/account-traces.ts";
 import { newProperty } from "#tests/support/properties.ts";
-import { runJobs } from "#tests/support/payments.ts";
+import { runAndSend } from "#tests/support/payments.ts";
 import { book, newVerifiedTenant } from "#tests/support/verified-tenant.ts";
 import { answer, ask, changeable } from "#tests/support/stay-changes.ts";
 import { call } from "#tests/support/web.ts";
@@ -204,7 +204,7 @@ test("the PDF has one page, with names of more than western letters", async () =
 test("the tenant's email of acceptance has a copy", async () => {
   const { landlord, tenant, reservationId } = await requested({ title: "Barn with a copy" });
   await accept(landlord, reservationId);
-  await runJobs();
+  await runAndSend();
   const { html } = await db
     .selectFrom("inboxMessages")
     .select("html")
@@ -218,7 +218,7 @@ test("the tenant's email of acceptance has a copy", async () => {
 test("the landlord gets a copy by email, too", async () => {
   const { landlord, reservationId } = await requested({ title: "Barn with two copies" });
   await accept(landlord, reservationId);
-  await runJobs();
+  await runAndSend();
   const { html } = await db
     .selectFrom("inboxMessages")
     .select("html")

@@ -8,7 +8,7 @@ import {
   password,
   type Person,
 } from "#tests/support/people.ts";
-import { runJobs } from "#tests/support/payments.ts";
+import { runAndSend } from "#tests/support/payments.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day } from "#tests/support/reservations.ts";
 import { exportOf } from "#tests/support/account-traces.ts";
@@ -64,7 +64,7 @@ async function answer(id: string, said: string, caller: Caller, change?: string)
   return call(path, { json: { answer: said }, cookie: caller.cookie });
 }
 async function emailsTo(email: string, about: string) {
-  await runJobs();
+  await runAndSend();
   const rows = await db
     .selectFrom("inboxMessages")
     .select(["subject", "html"])

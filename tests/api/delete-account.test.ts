@@ -13,7 +13,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
 import { exportOf, leaveTraces, tablesWith } from "#tests/support/account-traces.ts";
-import { moneyOf, runJobs } from "#tests/support/payments.ts";
+import { moneyOf, runAndSend } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor, password } from "#tests/support/people.ts";
 import { phoneJpeg } from "#tests/support/photos.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
@@ -41,7 +41,7 @@ test("deletes an account: nothing in the database identifies its owner, and no o
   const reservationId = await leaveTraces(tenant, landlord);
   moveClock(25 * 3_600_000);
   await remind();
-  await runJobs();
+  await runAndSend();
   moveClock(0);
   const [reminder] = (await emailsWith("Tilda Leaver")).filter(({ subject }) =>
     subject.startsWith("Still waiting"),
@@ -66,7 +66,7 @@ test("deletes an account: nothing in the database identifies its owner, and no o
   expect((await remove(tenant.cookie)).body.message).toBe(
     "A refund is on its way to you. The account can be deleted once it has arrived; please try again later.",
   );
-  await runJobs();
+  await runAndSend();
   const told = await tablesWith("Tilda Leaver");
   for (const table of "orders emails leads contact_messages service_requests inquiry_answers".split(" "))
     expect(told).toContain(table);
@@ -79,7 +79,7 @@ test("deletes an account: nothing in the database identifies its owner, and no o
   expect(await inbox.execute()).not.toEqual([]);
   expect((await remove(tenant.cookie)).status).toBe(200);
   expect(await inbox.execute()).toEqual([]);
-  await runJobs();
+  await runAndSend();
   for (const trace of [tenant.email, "Tilda Leaver"]) expect(await tablesWith(trace)).toEqual([]);
   // The provider was told to delete its customer, too.
   expect(await stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true });
@@ -118,17 +118,17 @@ test("deletes emails to an earlier address, to a guest's other address, and unse
   const guestContact = "lea.elsewhere@people.example";
   const { id } = await newReservation(tenant.actor, await newProperty(landlord), { guestContact });
   await db.updateTable("reservations").set({ guestName: "Lea Leaver" }).where("id", "=", id).execute();
-  await runJobs();
+  await runAndSend();
   expect(await emailsWith(moved.from)).toHaveLength(1);
   expect(await emailsWith(guestContact)).not.toEqual([]);
   await call(`/api/reservations/${id}/cancel`, { method: "POST", cookie: tenant.cookie });
-  await runJobs();
+  await runAndSend();
   const waiting = { subject: "On its way", element: createElement("p", null, "Lea Leaver canceled") };
   const about = { userId: tenant.id, reservationId: id };
   await sendEmail({ ...waiting, key: "to-landlord", to: landlord.email, about });
   await sendEmail({ ...waiting, key: "to-leaver", to: tenant.email, about });
   expect((await remove(tenant.cookie)).status).toBe(200);
-  await runJobs();
+  await runAndSend();
   for (const trace of ["lea.before", "lea.elsewhere", "Lea Leaver"])
     expect([trace, await tablesWith(trace)]).toEqual([trace, []]);
   expect(await emailsWith(waiting.subject)).toMatchObject([{ recipient: landlord.email, state: "sent" }]);
@@ -138,7 +138,7 @@ test("keeps messages and emails to an address that the account never confirmed",
   const email = "vera@people.example";
   const element = createElement("p", null, "Vera, we have your request.");
   await sendEmail({ key: "to-vera", to: email, subject: "Your request", element });
-  await runJobs();
+  await runAndSend();
   await call("/api/contact", { json: { name: "Vera", email, message: "It is really me" } });
   const mallory = { username: "Mallory", email, password, role: "tenant" };
   expect((await call("/api/signup", { json: mallory })).status).toBe(201);
@@ -164,7 +164,7 @@ test("removes a landlord's spaces and page with the account", async () => {
   const { image_url: picture } = (await call("/api/images", { form, cookie: landlord.cookie })).body;
   expect((await remove(landlord.cookie)).status).toBe(200);
   await forgetWaitingPhotos();
-  await runJobs();
+  await runAndSend();
   expect((await call(picture)).status).toBe(404);
   expect(await tablesWith("lena")).toEqual([]);
   expect((await call(`/api/properties/${property.id}`)).status).toBe(404);

@@ -12,7 +12,7 @@ import {
   ledgerOf,
   orderFor,
   payByCard,
-  runJobs,
+  runAndSend,
   sessionOf,
 } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
@@ -83,7 +83,7 @@ test("events that we can't book are kept for administrators, and change nothing"
   expect(await send({ status: "on_fire" })).toContain("has the unknown status on_fire");
   expect(await statusOf(id)).toBe("needs_response");
   await decideDispute(told.id, "lost");
-  await runJobs();
+  await runAndSend();
   const lost = await ledgerOf([reservationId]);
   expect(lost).toEqual({});
   // What is older than the decision is no trouble, but changes nothing.
@@ -112,7 +112,7 @@ async function ofTwoLandlords() {
   );
   const { url } = await checkoutOf(tenant, rows[0]!.orderId);
   await payByCard(url);
-  await runJobs();
+  await runAndSend();
   const ids = rows.map(({ id }) => id);
   await db.updateTable("reservations").set({ status: "accepted" }).where("id", "in", ids).execute();
   const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
@@ -132,10 +132,10 @@ test.each(["won", "lost"] as const)(
     for (const landlord of landlords) expect(await subjects(landlord)).toEqual([held]);
     expect((await ledgerOf(ids)).disputed).toBe(31_500);
     await decideDispute(told.id, outcome);
-    await runJobs();
+    await runAndSend();
     // Repeated, they are told no more.
     await sendEvent("charge.dispute.closed", await stripe.disputes.retrieve(told.id));
-    await runJobs();
+    await runAndSend();
     const decided = `Dispute ${outcome}: Dry garage near the river`;
     for (const landlord of landlords) {
       expect((await subjects(landlord)).toSorted()).toEqual([held, decided].toSorted());
@@ -152,7 +152,7 @@ test("an inquiry of a bank is no dispute yet: no landlord is told, and no money 
   const { id, told } = await disputePayment(intent, { isInquiry: true });
   expect(await statusOf(id)).toBe("warning_needs_response");
   await decideDispute(told.id, "won");
-  await runJobs();
+  await runAndSend();
   expect(await statusOf(id)).toBe("warning_closed");
   expect(await emailsTo(landlord.email)).not.toContain("Payment disputed: Dry garage near the river");
   expect(await emailsTo(landlord.email)).not.toContain("Dispute won: Dry garage near the river");

@@ -13,7 +13,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { atHoursAfter, type Deposited, newDeposit } from "#tests/support/deposits.ts";
 import { addTo, agreeTo, handoverOf, newPicture } from "#tests/support/handovers.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
-import { runJobs } from "#tests/support/payments.ts";
+import { runAndSend } from "#tests/support/payments.ts";
 import { newAdministrator, newTenant, newVisitor } from "#tests/support/people.ts";
 
 beforeEach(() => moveClock(0));
@@ -163,7 +163,7 @@ test("a visitor is told by an email with the link that opens the reservation, an
     .execute();
   await addTo(landlord.actor, id, "move-in", { note: "Swept." });
   await tell(id, "landlord");
-  await runJobs();
+  await runAndSend();
   const { html = "" } = await PostalMime.parse(sent.find((one) => one.includes(guestContact))!);
   expect(html).toContain("Open the reservation");
   expect(html).toContain(`${config.publicUrl}/open-reservation?token=`);

@@ -8,7 +8,7 @@ import { db } from "#app/platform/db.server.ts";
 import { whileUncommitted } from "#tests/support/held-back.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
 import { ask, emailDue, messageEmailsTo, newTalk, read, write } from "#tests/support/messages.ts";
-import { runJobs } from "#tests/support/payments.ts";
+import { runAndSend } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, newVisitor, sessionOf } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -89,7 +89,7 @@ test("once an account has claimed the order, its member is told of what the visi
   moveClock(3 * minute);
   await emailUnread();
   expect(await messageEmailsTo(owner.email)).toEqual([]);
-  await runJobs();
+  await runAndSend();
   await emailDue();
   expect(await messageEmailsTo(owner.email)).toMatchObject([
     { aboutUserId: owner.id, aboutReservationId: null },
@@ -103,7 +103,7 @@ test("a landlord's block of a visitor stays when an account claims the order, un
   for (let time = 0; time < 2; time += 1) expect((await block("PUT")).body).toMatchObject({ blocked: true });
   expect((await write(visitor, id, "Hello?")).status).toBe(403);
   await call("/api/claims", { json: { order_ids: [reservation.orderId] }, cookie: owner.cookie });
-  await runJobs();
+  await runAndSend();
   expect((await write(owner, id, "Hello?")).status).toBe(403);
   expect((await block("DELETE")).body).toMatchObject({ blocked: false, refusal: null });
   expect((await write(owner, id, "Hello?")).status).toBe(201);
@@ -156,7 +156,7 @@ test("what is written while an email goes out is due two minutes later", async (
   moveClock(3 * minute);
   const more = { text: "And a bike?", photos: [], key: "written-meanwhile" };
   await whileUncommitted((trx) => addMessage(trx, tenant.actor, id, more), emailUnread);
-  await runJobs();
+  await runAndSend();
   const subjects = async () => (await messageEmailsTo(landlord.email)).map(({ subject }) => subject);
   expect(await subjects()).toEqual(["New message: Dry garage near the river"]);
   moveClock(5 * minute + 5000);

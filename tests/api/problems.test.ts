@@ -6,7 +6,7 @@ import { memberData } from "#app/features/problems/member-data.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { hasFile } from "#app/platform/files.server.ts";
-import { runJobs } from "#tests/support/payments.ts";
+import { runAndSend } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, password, sessionOf } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import {
@@ -198,7 +198,7 @@ test("photos are deleted 180 days after it was settled, and no earlier; the word
   expect(keys).toContain(`problems/${file}`);
   const there = async () => {
     await deleteOldPhotos();
-    await runJobs();
+    await runAndSend();
     return hasFile(`problems/${file}`);
   };
   later(180 * 24, -1);
@@ -252,7 +252,7 @@ test("the file about things left behind: visitor, wrong role, wrong owner, too e
   await atEnd(stay, 35 * 24);
   const leave = { method: "DELETE", json: { currentPassword: password }, cookie: (await as(stay.tenant))! };
   expect((await call("/api/account", leave)).status).toBe(200);
-  await runJobs();
+  await runAndSend();
   const stored = await file(stay.landlord);
   expect([stored.status, stored.headers.get("content-type")]).toEqual([200, "application/zip"]);
   const { steps } = (await call(`/api/reservations/${stay.id}/problems`, { cookie: await as(stay.landlord) }))

@@ -7,7 +7,7 @@ import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
-import { emailsTo, runJobs } from "#tests/support/payments.ts";
+import { emailsTo, runAndSend } from "#tests/support/payments.ts";
 import { newAdministrator, newTenant, newVisitor, type Person, sessionOf } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { loadProperty } from "#app/features/reservations/booking/load-property.server.ts";
@@ -195,7 +195,7 @@ test("the acceptance email repeats the terms, with the link that ends the rental
   const accepted = { status: "accepted_pending_verification" };
   const path = `/reservations/${body.reservationId}/status`;
   expect((await as(offer.landlord, path, accepted, "PUT")).status).toBe(200);
-  await runJobs();
+  await runAndSend();
   const html = await htmlOf(offer.tenant, "Accepted");
   expect(html).toContain("your saved card is charged $126.00 every month");
   expect(html).toMatch(/\/end-rental\?token=res_/);
@@ -205,13 +205,13 @@ test("once a year the tenant is reminded, with a link that ends the rental: once
   const rental = await newRental();
   await atDay(364);
   await remindTenants();
-  await runJobs();
+  await runAndSend();
   const reminders = async () =>
     (await emailsTo(rental.tenant.email)).filter((subject) => subject.startsWith("You’re still renting"));
   expect(await reminders()).toEqual([]);
   await atDay(366);
   for (let time = 0; time < 2; time += 1) await remindTenants();
-  await runJobs();
+  await runAndSend();
   expect(await reminders()).toHaveLength(1);
   const { path } = await db
     .selectFrom("notices")

@@ -4,6 +4,7 @@ import { expectAccessible, expectNoOverflow, hydrated, showAt, shown } from "#te
 import { demoSite } from "#tests/support/demo-site.ts";
 import {
   endFaults,
+  hurry,
   moveTime,
   orderFault,
   payWith,
@@ -42,6 +43,7 @@ async function open(page: Page, path: string, heading: string | RegExp): Promise
 async function missRent(tools: Page, reservationId: string): Promise<void> {
   await orderFault(tools, "Saved cards", "The card is declined", "Every charge, until removed");
   const attempts = async () => {
+    await hurry(tools);
     const [rent] = await onDatabase<{ attempts: number }>(
       site.server.databaseUrl,
       `select attempts from rents join leases on leases.id = lease_id
@@ -52,7 +54,7 @@ async function missRent(tools: Page, reservationId: string): Promise<void> {
   // An hour more each time: a card is charged again a whole day after the last time at the earliest.
   for (const [index, days] of [["35 days"], ["1 day"], ["1 day", "1 day"], ["1 day", "1 day"]].entries()) {
     for (const by of [...days, "1 hour"]) await moveTime(tools, by);
-    await expect.poll(attempts, { timeout: 90_000, interval: 300 }).toBe(index + 1);
+    await expect.poll(attempts, { timeout: 90_000, interval: 1000 }).toBe(index + 1);
   }
   await endFaults(tools);
 }
@@ -145,11 +147,15 @@ test(
     await shown(tenant, "Rentals");
 
     // The page says so by itself, first the rent, then the fee.
-    const patient = { timeout: 90_000, interval: 200 };
-    await expect.poll(() => tenant.getByText("Running", { exact: true }).count(), patient).toBe(1);
+    const patient = { timeout: 90_000, interval: 1000 };
+    const countOf = async (text: RegExp | string) => {
+      await hurry(tenant);
+      return tenant.getByText(text, { exact: true }).count();
+    };
+    await expect.poll(() => countOf("Running"), patient).toBe(1);
     await saysNothingOf(tenant, /Access is closed|is past due|confirming your payment/);
     await tenant.getByText(/^All rents/).click();
-    await expect.poll(() => tenant.getByText(/late fee \$15\.00 paid/).count(), patient).toBe(1);
+    await expect.poll(() => countOf(/late fee \$15\.00 paid/), patient).toBe(1);
     await tenant.getByRole("link", { name: "Late fee’s receipt" }).waitFor();
     await isGood(tenant);
     await untilEmailed(tenant, [`Access is open again: ${title}`, `Late fee paid: ${title}`]);

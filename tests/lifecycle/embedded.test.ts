@@ -79,16 +79,6 @@ test(
   },
 );
 
-test("goes on and stops in order when its log's reader is gone", { timeout: patient }, async () => {
-  const DATA_DIR = await usedFolder();
-  const web = untilTheEnd(await startWeb({ DATA_DIR, LOG_LEVEL: "info" }));
-  web.child.stdout!.destroy();
-  for (const path of ["/", "/about", "/readyz", "/api/search?query=17101"])
-    expect((await fetch(`${web.url}${path}`)).status).toBe(200);
-  expect((await stopProcess(web)).code).toBe(0);
-  await expectNothingLeft(DATA_DIR);
-});
-
 const isRoot = process.getuid?.() === 0;
 const ordinary = { uid: 65_534, gid: 65_534 };
 

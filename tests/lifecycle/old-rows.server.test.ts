@@ -14,7 +14,7 @@ import { db } from "#app/platform/db.server.ts";
 import { hasFile } from "#app/platform/files.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { ask, newTalk, write } from "#tests/support/messages.ts";
-import { runJobs } from "#tests/support/payments.ts";
+import { runAndSend } from "#tests/support/payments.ts";
 import { newTenant } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { statementsOf } from "#tests/support/statements.ts";
@@ -220,7 +220,7 @@ test("messages are deleted after five years with their photos, a thousand at a t
   expect((await write(tenant, id, "Still there?")).status).toBe(201);
   const sent = await statementsOf(forgetOldMessages);
   expect(sent.filter((text) => text.startsWith("delete from messages"))).toHaveLength(3);
-  await runJobs();
+  await runAndSend();
   const { body } = await call(`/api/messages/${id}`, { cookie: landlord.cookie });
   expect(body.messages).toMatchObject([{ text: "Still there?" }]);
   expect(await hasFile(placeOf(file))).toBe(false);

@@ -13,7 +13,7 @@ import { type Processes, type Result, startProcesses } from "./processes.ts";
 import { begin, newWorld, spaceBeside, type World } from "./world.ts";
 
 /** `npm test` plays this many; `npm run prove` plays more, or one given sequence. */
-const { CHANGE_SEQUENCES = "4", CHANGE_SEED, CHANGE_PATH } = process.env;
+const { CHANGE_SEQUENCES = "2", CHANGE_SEED, CHANGE_PATH } = process.env;
 const given = {
   numRuns: CHANGE_PATH ? 1 : Number(CHANGE_SEQUENCES),
   ...(CHANGE_SEED && { seed: Number(CHANGE_SEED) }),

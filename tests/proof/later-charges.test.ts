@@ -9,7 +9,7 @@ import { type LaterWorld, newLaterWorld } from "./later-world.ts";
 import { planQuickly } from "./plan-quickly.ts";
 
 /** `npm test` plays this many; `npm run prove` plays more, or one given sequence. */
-const { LATER_SEQUENCES = "3", LATER_SEED, LATER_PATH } = process.env;
+const { LATER_SEQUENCES = "2", LATER_SEED, LATER_PATH } = process.env;
 const given = {
   numRuns: LATER_PATH ? 1 : Number(LATER_SEQUENCES),
   ...(LATER_SEED && { seed: Number(LATER_SEED) }),

@@ -12,7 +12,7 @@ import { leaseSequence, type LeaseStep } from "./lease-steps.ts";
 import { type LeaseWorld, newLeaseWorld } from "./lease-world.ts";
 
 /** `npm test` plays this many; `npm run prove` plays more, or one given sequence. */
-const { LEASE_SEQUENCES = "5", LEASE_SEED, LEASE_PATH } = process.env;
+const { LEASE_SEQUENCES = "3", LEASE_SEED, LEASE_PATH } = process.env;
 const given = {
   numRuns: LEASE_PATH ? 1 : Number(LEASE_SEQUENCES),
   ...(LEASE_SEED && { seed: Number(LEASE_SEED) }),

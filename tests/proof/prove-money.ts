@@ -12,7 +12,7 @@ import { sequence, type Turn } from "./steps.ts";
 import { newWorld } from "./world.ts";
 
 /** `npm test` plays this many; each half of `npm run prove` plays thousands, or one given sequence. */
-const { PROVE_SEQUENCES = "10", PROVE_SEED, PROVE_PATH } = process.env;
+const { PROVE_SEQUENCES = "6", PROVE_SEED, PROVE_PATH } = process.env;
 const given = {
   numRuns: PROVE_PATH ? 1 : Number(PROVE_SEQUENCES),
   ...(PROVE_SEED && { seed: Number(PROVE_SEED) }),

@@ -9,7 +9,7 @@ import { type TrustSequence, trustSequence, type TrustStep } from "./trust-steps
 import { type Count, newTrustWorld } from "./trust-world.ts";
 
 /** `npm test` plays this many; `npm run prove` plays more, or one given sequence. */
-const { TRUST_SEQUENCES = "3", TRUST_SEED, TRUST_PATH } = process.env;
+const { TRUST_SEQUENCES = "2", TRUST_SEED, TRUST_PATH } = process.env;
 const given = {
   numRuns: TRUST_PATH ? 1 : Number(TRUST_SEQUENCES),
   ...(TRUST_SEED && { seed: Number(TRUST_SEED) }),

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { paySession } from "@sparebay/stripe-sandbox/pay-session.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { checkoutOf, runJobs, sessionOf } from "#tests/support/payments.ts";
+import { checkoutOf, runAndSend, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator, password, type Person } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -47,14 +47,14 @@ export async function leaveTraces(tenant: Person, landlord: Person): Promise<str
   });
   await call("/api/forgot-password", { json: { email: tenant.email } });
   await call("/api/login", { json: { email: tenant.email, password } });
-  await runJobs();
+  await runAndSend();
   const written = db.selectFrom("contactMessages").select("id").where("email", "=", tenant.email);
   const { id } = await written.executeTakeFirstOrThrow();
   await call(`/api/admin/inquiries/${id}/answers`, {
     json: { message: `Dear ${tenant.username}, thank you.` },
     cookie: (await newAdministrator()).cookie,
   });
-  await runJobs();
+  await runAndSend();
   return body.reservationId;
 }
 

@@ -8,6 +8,9 @@ import { sharedTown } from "./shared-town.ts";
 
 type Settings = Record<string, string>;
 
+/** The databases of this process's servers, by origin: for tools that have a window only. */
+export const databases = new Map<string, string>();
+
 /**
  * The demo town and a browser. With settings, on this test file's own server, at PUBLIC_URL if given; without, where files
  * share a process, on its server.
@@ -23,6 +26,7 @@ export function demoSite(settings: Settings | (() => Promise<Settings>) | null =
     const starting = isShared ? sharedTown() : runServer({ DEMO: "true", ...given });
     [server, browser] = await Promise.all([starting, openBrowser()]);
     url = given?.["PUBLIC_URL"] ?? server.url;
+    databases.set(new URL(url).origin, server.databaseUrl);
   });
   // All windows share one network, and visitors a name: one test's reservations must not count against the next test's
   // limits.

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { databases } from "./demo-site.ts";
+import { onDatabase } from "./on-server.ts";
 
 /** Orders a fault at /dev/faults, as a person does: the next time, or as often as this. */
 export async function orderFault(tools: Page, form: string, what: string, often?: string): Promise<void> {
@@ -39,11 +41,24 @@ export async function moveTime(tools: Page, by: string): Promise<void> {
   const before = await tools.locator("main time").getAttribute("datetime");
   await tools.getByRole("button", { name: `${by} ahead` }).click();
   await expect.poll(() => tools.locator("main time").getAttribute("datetime")).not.toBe(before);
+  await hurry(tools);
+}
+
+/** What comes once a minute comes now: the product looks each second for schedules that are due. */
+export async function hurry(page: Page): Promise<void> {
+  const database = databases.get(new URL(page.url()).origin);
+  const soon =
+    "update schedules set due_at = now() where leased_until is null and due_at < now() + interval '61 seconds'";
+  if (database !== undefined) await onDatabase(database, soon);
 }
 
 /** Opens a page once it says this, in its main part. */
 export async function untilSaid(page: Page, path: string, words: RegExp): Promise<void> {
-  await expect.poll(() => servedText(page, path), { timeout: 90_000, interval: 200 }).toMatch(words);
+  const said = async () => {
+    await hurry(page);
+    return servedText(page, path);
+  };
+  await expect.poll(said, { timeout: 90_000, interval: 1000 }).toMatch(words);
   await page.goto(path);
   await expect.poll(() => page.getByRole("main").innerText()).toMatch(words);
 }
@@ -51,10 +66,11 @@ export async function untilSaid(page: Page, path: string, words: RegExp): Promis
 /** Opens the inbox at /dev/mail once it has emails with these subjects, each with the address after it if one is given. */
 export async function untilEmailed(page: Page, subjects: string[]): Promise<void> {
   const missing = async () => {
+    await hurry(page);
     const inbox = await servedText(page, "/dev/mail");
     return subjects.filter((subject) => !inbox.includes(subject));
   };
-  await expect.poll(missing, { timeout: 90_000, interval: 200 }).toEqual([]);
+  await expect.poll(missing, { timeout: 90_000, interval: 1000 }).toEqual([]);
   await page.goto("/dev/mail");
 }
 

@@ -2,7 +2,7 @@ import { db } from "#app/platform/db.server.ts";
 import { emailUnread } from "#app/features/messages/email-unread.server.ts";
 import { newLandlord, newTenant, type Person } from "./people.ts";
 import { newProperty } from "./properties.ts";
-import { runJobs } from "./payments.ts";
+import { runAndSend } from "./payments.ts";
 import { type Answer, call } from "./web.ts";
 
 type Caller = { cookie: string } | null;
@@ -47,7 +47,7 @@ export async function acceptAll(propertyId: string): Promise<void> {
 /** Runs what the schedule of emails does, and sends them. */
 export async function emailDue(): Promise<void> {
   await emailUnread();
-  await runJobs();
+  await runAndSend();
 }
 
 /** The emails about messages to this address, oldest first. */

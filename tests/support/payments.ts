@@ -28,8 +28,11 @@ export function payByCard(url: string, number = "4242424242424242") {
   });
 }
 
-/** Runs everything that is due: webhooks, refunds, emails. */
-export const runJobs = () => drainJobs(jobs);
+const rendering = jobs.filter(({ name }) => !name.startsWith("emails."));
+/** Runs everything that is due: webhooks, refunds, emails, which are written but not sent. */
+export const runJobs = () => drainJobs(rendering, { sends: false });
+/** The same, and sends the emails: for tests of the inbox, the mail server and what is left of a sent email. */
+export const runAndSend = () => drainJobs(jobs);
 
 /** Pays on the hosted page, and runs what follows. */
 export async function payNow(url: string, card?: string): Promise<void> {

@@ -19,6 +19,10 @@ type RunAs = { uid?: number; gid?: number; cwd?: string; words?: string[]; isPla
 /** Node.js flags of all processes that share passwords with the tests. */
 export const loadedBefore = ["--import", path.join(import.meta.dirname, "quick-passwords.mjs")];
 
+/** Each look for changes reads the sizes of all sources: once is enough, while tests run they stay the same. */
+const kept = globalThis as { built?: Promise<void> };
+const built = () => (kept.built ??= ensureBuilt());
+
 /** A process of the built product. `output` is what it has printed so far. */
 export type Process = { child: ChildProcess; output: () => string };
 
@@ -29,7 +33,7 @@ export type WebProcess = Process & { url: string };
 export async function startWeb(settings: Settings, as?: RunAs): Promise<WebProcess> {
   const port = settings["PORT"] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  await ensureBuilt();
+  await built();
   const web = await startProcess("server", { ...settings, PORT: port }, as);
   for (;;) {
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break;
@@ -45,7 +49,7 @@ export async function startProcess(
   settings: Settings,
   { isPlain = false, words = [], ...as }: RunAs = {},
 ): Promise<Process> {
-  await ensureBuilt();
+  await built();
   const node = process.execPath.replace(root, as.cwd ?? root);
   const flags = [...heapFlags(settings["HEAP_MB"]), ...(isPlain ? [] : loadedBefore)];
   const child = spawn(node, [...flags, `build/server/${entry}.js`, ...words], {

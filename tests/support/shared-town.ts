@@ -7,7 +7,7 @@ import { onDatabase } from "./on-server.ts";
 import { type RunningServer, runServer } from "./run-server.ts";
 
 /** The server of this process, which runs several files one after the other. */
-const kept = globalThis as { town?: RunningServer };
+const kept = globalThis as { town?: RunningServer; leftAt?: number };
 
 /** Visitors' pages are stored for a second (decision 0143). */
 const storedMs = 1000;
@@ -21,7 +21,11 @@ export async function sharedTown(): Promise<RunningServer> {
   else kept.town = await begin();
   const { town } = kept;
   const before = town.output().length;
-  return { ...town, output: () => town.output().slice(before), stop: async () => undefined };
+  return {
+    ...town,
+    output: () => town.output().slice(before),
+    stop: async () => void (kept.leftAt = performance.now()),
+  };
 }
 
 async function begin(): Promise<RunningServer> {
@@ -50,7 +54,9 @@ async function restore({ databaseUrl, dataDir }: RunningServer): Promise<void> {
   } finally {
     await client.end();
   }
-  await sleep(storedMs);
+  const left = kept.leftAt ?? performance.now();
+  delete kept.leftAt;
+  await sleep(Math.max(0, left + storedMs - performance.now()));
 }
 
 const tables = `

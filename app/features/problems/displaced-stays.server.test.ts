@@ -10,7 +10,7 @@ import { config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
-import { emailsTo, payFor, runJobs } from "#tests/support/payments.ts";
+import { emailsTo, payFor, runAndSend } from "#tests/support/payments.ts";
 import { newAdministrator, newTenant, newVisitor, sessionOf } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import {
@@ -66,7 +66,7 @@ test("the next tenant is told at once, and has everything refunded by one press;
   const [first, next] = await twoStays();
   await expect(giveUp(next)).rejects.toThrow("Nothing that was left behind");
   await stillThere(first);
-  await runJobs();
+  await runAndSend();
   expect(await subjects(next)).toContainEqual(expect.stringMatching(/^Your space isn’t empty yet/));
   const { mayGiveUp } = await loadStayProblems(next.tenant.actor, next.id);
   expect(mayGiveUp).toBe(true);
@@ -195,10 +195,10 @@ test("a stay that is moved into the days on which things are still there is told
   // Asked before the report, so that its new days are held.
   expect((await changes.ask(next.id, 2, 3, tenant)).status).toBe(201);
   await stillThere(first);
-  await runJobs();
+  await runAndSend();
   expect(await subjects(next)).not.toContainEqual(expect.stringMatching(/^Your space isn/));
   expect((await changes.answer(next.id, "agree", await sessionOf(first.landlord.id))).status).toBe(200);
-  await Promise.all([runJobs(), runJobs()]);
+  await Promise.all([runAndSend(), runAndSend()]);
   const told = (await subjects(next)).filter((subject) => subject.startsWith("Your space isn’t empty yet"));
   expect(told).toHaveLength(1);
   expect((await countProblems({ kind: "system" })).displaced).toBe(before + 1);
@@ -217,7 +217,7 @@ test("a visitor’s email opens the stay in another browser, where it is given u
   await db.updateTable("reservations").set(holder).where("id", "=", next.id).execute();
   await db.updateTable("orders").set(holder).where("id", "=", orderId).execute();
   await stillThere(first);
-  await runJobs();
+  await runAndSend();
   const { html = "" } = await PostalMime.parse(sent.find((mail) => mail.includes(guestContact))!);
   const link = /href="([^"]*open-reservation[^"]*)"/.exec(html)![1]!.replaceAll("&amp;", "&");
   const { origin, searchParams } = new URL(link);
@@ -253,7 +253,7 @@ test("the tenant of a rental without an end is told, too, gives it up for everyt
   const next = { ...first, id: rental!.id, tenant };
   await atEnd(first, 1);
   await stillThere(first);
-  await runJobs();
+  await runAndSend();
   expect(await subjects(next)).toContainEqual(expect.stringMatching(/^Your space isn’t empty yet/));
   expect((await loadStayProblems(tenant.actor, next.id)).mayGiveUp).toBe(true);
   await giveUp(next);
@@ -272,7 +272,7 @@ test("who used the space to the end of their stay isn’t told that it isn’t e
   const [first, over] = await twoStays(0, 1);
   await atEnd(over, 1);
   await stillThere(first);
-  await runJobs();
+  await runAndSend();
   expect(await subjects(over)).not.toContainEqual(expect.stringMatching(/^Your space/));
 });
 

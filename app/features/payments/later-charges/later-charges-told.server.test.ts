@@ -6,7 +6,7 @@ import { db } from "#app/platform/db.server.ts";
 import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { atDay, charge, declines, newSaved, newSpace } from "#tests/support/later-charges.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
-import { checkoutOf, emailsTo, orderFor, runJobs, sessionOf } from "#tests/support/payments.ts";
+import { checkoutOf, emailsTo, orderFor, runAndSend, sessionOf } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import { stripe } from "../stripe.server.ts";
 import { chargeReservations } from "./charge-reservations.server.ts";
@@ -100,7 +100,7 @@ test.each(["told", "canceled", "paid"] as const)(
     if (now === "canceled") await cancel(tenant.actor, id);
     if (now === "paid")
       await db.updateTable("reservations").set({ paymentStatus: "paid" }).where("id", "=", id).execute();
-    await runJobs();
+    await runAndSend();
     const announced = (await emailsTo(tenant.email)).filter((subject) =>
       subject.startsWith("Your card will be charged on"),
     );
