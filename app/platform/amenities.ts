@@ -26,6 +26,12 @@ export const usualAmenities: readonly ShownAmenity[] = Object.entries(amenityNam
   isOffered: true,
 }));
 
+/** Of codes, separated by commas, those that a new space can't have. */
+export function unoffered(amenities: readonly ShownAmenity[], codes: string): string[] {
+  const isOffered = (code: string) => amenities.some((one) => one.code === code && one.isOffered);
+  return codes.split(",").filter((code) => code !== "" && !isOffered(code));
+}
+
 /** What people read for an amenity; of one that the operator has no longer, what its code says. */
 export function amenityName(amenities: readonly ShownAmenity[], code: string): string {
   return amenities.find((one) => one.code === code)?.name ?? codeInWords(code);

@@ -1,4 +1,5 @@
 import { heldFields } from "#app/features/properties/approval/model.ts";
+import { amenityName } from "#app/platform/amenities.ts";
 import { typeName } from "#app/platform/space-types.ts";
 import { useAmenities } from "#app/features/properties/card/components/use-amenities.ts";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
@@ -76,16 +77,26 @@ type DifferencesProps = { approval: ApprovalJson; before: PropertyJson };
 
 function Differences({ approval: { changes, property }, before }: DifferencesProps) {
   const types = useSpaceTypes();
-  const nameTypes = (change: ApprovalJson["changes"][number]) =>
-    change.label === heldFields.type_of_space
-      ? { ...change, before: typeName(types, change.before), after: typeName(types, change.after) }
-      : change;
+  const amenities = useAmenities();
+  const namings: Record<string, (text: string) => string> = {
+    [heldFields.type_of_space]: (type) => typeName(types, type),
+    [heldFields.amenities]: (codes) =>
+      codes
+        .split(",")
+        .filter((code) => code !== "")
+        .map((code) => amenityName(amenities, code))
+        .join(", "),
+  };
+  const inWords = (change: ApprovalJson["changes"][number]) => {
+    const name = namings[change.label];
+    return name ? { ...change, before: name(change.before), after: name(change.after) } : change;
+  };
   const photosChanged =
     before.images.map((image) => image.id).join(" ") !== property.images.map((image) => image.id).join(" ");
   return (
     <section aria-label="What changed" className="flex flex-col gap-3">
       <h3 className="text-sm">What changed</h3>
-      {changes.map(nameTypes).map(({ label, ...texts }) => (
+      {changes.map(inWords).map(({ label, ...texts }) => (
         <dl key={label} className="grid grid-cols-2 gap-x-3 text-sm">
           <div className="min-w-0">
             <dt className="text-soft">{label}, now</dt>

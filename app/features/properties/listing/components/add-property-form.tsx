@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
+import { useAmenities } from "#app/features/properties/card/components/use-amenities.ts";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
+import { amenityName, type ShownAmenity, unoffered } from "#app/platform/amenities.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { isOffered, type ShownType, typeName } from "#app/platform/space-types.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
@@ -34,6 +36,7 @@ export function AddPropertyForm({ landlordId, today, copy, notes }: Props) {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const types = useSpaceTypes();
+  const amenities = useAmenities();
   const [initial] = useState(() => copy?.draft ?? draftFrom(params, types));
   const text = usePropertyDraft(`property-draft:${key}`, initial);
   const terms = useTerms();
@@ -67,7 +70,7 @@ export function AddPropertyForm({ landlordId, today, copy, notes }: Props) {
           if (step !== current) setParams({ ...(copy && { copy: copy.id }), step });
         },
       }}
-      check={(step, draft) => checkStep(step, draft, types)}
+      check={(step, draft) => checkStep(step, draft, types, amenities)}
       terms={terms}
       send={send}
       failureOf={failureOf}
@@ -87,12 +90,19 @@ function draftFrom(params: URLSearchParams, types: readonly ShownType[]): Proper
   };
 }
 
-/** The type, which the operator may have hidden since it was chosen, and the address's ZIP code, as the server checks them. */
+/** The type and amenities, which the operator may have hidden since they were chosen, and the address's ZIP code, as the server checks them. */
 async function checkStep(
   step: FormStep,
-  { type_of_space: type, zipcode, state }: PropertyDraft,
+  draft: PropertyDraft,
   types: readonly ShownType[],
+  amenities: readonly ShownAmenity[],
 ): Promise<DraftErrors> {
+  const { type_of_space: type, zipcode, state } = draft;
+  const gone = step === stepOf("amenities") ? unoffered(amenities, draft.amenities) : [];
+  if (gone.length > 0)
+    return {
+      amenities: `Clear what we no longer list: ${gone.map((code) => amenityName(amenities, code)).join(", ")}.`,
+    };
   if (step === stepOf("type_of_space") && type !== "" && !isOffered(type, types))
     return { type_of_space: typeNotOffered(typeName(types, type)) };
   if (step !== stepOf("zipcode")) return {};

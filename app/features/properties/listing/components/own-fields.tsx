@@ -137,6 +137,7 @@ function Pin({ draft, errors, onChange }: OwnProps) {
 function AccessHours(props: OwnProps) {
   const { draft, onChange } = props;
   const tie = tieAll(props);
+  const amenities = useAmenities();
   const always = draft.access_from === "00:00" && draft.access_to === "24:00";
   return (
     <div className="flex flex-col gap-2">
@@ -162,7 +163,7 @@ function AccessHours(props: OwnProps) {
             )
           }
         />
-        24-hour access
+        {amenityName(amenities, "all_hours")}
       </label>
     </div>
   );

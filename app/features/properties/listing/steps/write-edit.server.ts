@@ -27,16 +27,23 @@ export async function planEdit(propertyId: string, changes: PropertyChanges) {
   return { propertyId, changes, wait: edits.wait, held, rest, move, heldMove };
 }
 
-/** What the property has already stays, also if the operator no longer offers it. */
-async function refuseUnoffered(propertyId: string, { type_of_space: type, amenities }: PropertyChanges) {
+/** What the property, or an edit of it that waits, has already stays, also if the operator no longer offers it. */
+export async function refuseUnoffered(
+  propertyId: string,
+  { type_of_space: type, amenities }: Pick<PropertyChanges, "type_of_space" | "amenities">,
+): Promise<void> {
   if (type === undefined && amenities === undefined) return;
-  const before = await db
-    .selectFrom("properties")
-    .select(["typeOfSpace", "amenities"])
-    .where("id", "=", propertyId)
-    .executeTakeFirst();
-  if (type !== undefined && type !== before?.typeOfSpace) refuseType(type);
-  if (amenities !== undefined) refuseAmenities(amenities, before?.amenities);
+  const [before, held] = await Promise.all([
+    db
+      .selectFrom("properties")
+      .select(["typeOfSpace", "amenities"])
+      .where("id", "=", propertyId)
+      .executeTakeFirst(),
+    heldOf(propertyId),
+  ]);
+  if (type !== undefined && type !== before?.typeOfSpace && type !== held.type_of_space) refuseType(type);
+  if (amenities !== undefined)
+    refuseAmenities(amenities, [...(before?.amenities ?? []), ...(held.amenities ?? [])]);
 }
 
 /** Does it as planned, or refuses it because the property has changed since; `version` is the one that was edited, if any. */
