@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { loadCopy } from "#app/features/properties/listing/load-copy.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { usualAmenities } from "#app/platform/amenities.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -106,6 +109,39 @@ test("a file has amenities by code or name, and its export changes nothing", asy
   ]);
   const file = await call(`/api/landlord/${landlord.id}/spaces?format=csv`, { cookie: landlord.cookie });
   expect((await importFile(landlord, String(file.body))).done).toMatchObject({ unchanged: 2 });
+});
+
+test("a hidden amenity stays with its space in files and in an edit that waits, and isn’t copied", async () => {
+  const landlord = await newLandlord();
+  await save({ AMENITIES: rules });
+  await importFile(landlord, csvFile([goodRow("H", { amenities: "dog-wash" })]));
+  const { id } = (await spacesOf(landlord))[0]!;
+  await save({ AMENITIES: "-dog-wash; ev-charger" });
+  const row = (amenities: string) => check(landlord, csvFile([goodRow("H", { amenities })]));
+  expect((await row("dog-wash, ev-charger")).problems).toEqual([]);
+  expect((await row("sauna")).problems).toHaveLength(1);
+  expect((await loadCopy(landlord.actor, id, "2030-01-01"))!.draft.amenities).toBe("");
+  await save({ REVIEW_LISTINGS: "all" });
+  expect((await edit(id, landlord.cookie, ["dog-wash", "ev-charger"])).body.fields).toBeUndefined();
+  await save({ AMENITIES: "-dog-wash; -ev-charger; solar" });
+  expect((await edit(id, landlord.cookie, ["solar", "ev-charger"])).body.fields).toBeUndefined();
+  expect((await row("dog-wash, ev-charger")).problems).toEqual([]);
+});
+
+test("a migration writes amenities into cards that were stored before, and into no others", async () => {
+  const { body } = await addProperty(await newLandlord());
+  const migration = readFileSync("db/migrations/0102_amenities_of_cards.sql", "utf8");
+  const card = async () =>
+    (await sql<{ card: string }>`select card from property_cards where property_id = ${body.id}`.execute(db))
+      .rows[0]!.card;
+  const now = await card();
+  const old = now.replace(',"amenities":[]', "");
+  expect(old).not.toBe(now);
+  await sql`update property_cards set card = ${old} where property_id = ${body.id}`.execute(db);
+  await sql.raw(migration).execute(db);
+  expect(await card()).toBe(now);
+  await sql.raw(migration).execute(db);
+  expect(await card()).toBe(now);
 });
 
 test("rules that can’t be read are refused with a sentence; another process takes over those that can", async () => {
