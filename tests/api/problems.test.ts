@@ -1,11 +1,13 @@
 import { sql } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { listProblemFiles } from "#app/features/problems/list-problem-files.server.ts";
 import { deleteOldPhotos } from "#app/features/problems/delete-old-photos.server.ts";
 import { memberData } from "#app/features/problems/member-data.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { hasFile } from "#app/platform/files.server.ts";
+import { usualTypes } from "#app/platform/space-types.ts";
 import { runAndSend } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, password, sessionOf } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
@@ -163,8 +165,16 @@ test("an administrator reads the conversation and the evidence of a report", asy
   expect((await read()).status).toBe(404);
 });
 
-test("the nearest free spaces of the same type are offered, and what each costs more", async () => {
+test("the nearest free spaces of the same type are offered, then those of types like it, and what each costs more", async () => {
+  const rvPort = { type: "Covered Garage/rv-port", name: "RV port", isOffered: true };
+  config.spaceTypes = [rvPort, ...usualTypes];
+  onTestFinished(() => void (config.spaceTypes = usualTypes));
   const stay = await newPaidStay();
+  const like = await newProperty(await newLandlord(), {
+    priceCents: 12_000,
+    pricePer: "Day",
+    typeOfSpace: "Covered Garage/rv-port",
+  });
   const near = await newProperty(await newLandlord(), { priceCents: 12_000, pricePer: "Day" });
   await newProperty(await newLandlord(), { priceCents: 12_000, pricePer: "Day", typeOfSpace: "Driveway" });
   await atStart(stay, -2);
@@ -172,7 +182,7 @@ test("the nearest free spaces of the same type are offered, and what each costs 
   const { body } = await call(`/api/admin/problems/${id}/spaces`, {
     cookie: await as(await newAdministrator()),
   });
-  expect(body).toMatchObject([{ property_id: near.id, total: 630, more: 105 }]);
+  expect(body).toMatchObject([{ property_id: near.id, total: 630, more: 105 }, { property_id: like.id }]);
   await answer(stay.landlord, id, "disagreed");
   const cookie = await as(await newAdministrator());
   // Neither the stay's own space nor one that there isn't is another space.

@@ -28,3 +28,16 @@ test("the three nearest of the same type that offer a day are similar, as on the
   expect(found.map(({ id }) => id)).not.toContain(soon.id);
   expect(readProperties(await similarTo(far))).toEqual([]);
 });
+
+test("after those of an own type those of types that are like it are similar", async () => {
+  const far = (north: number, typeOfSpace: string) => at(-900 + north, { typeOfSpace });
+  const shown = await far(0, "Basement/wine-cellar");
+  const [plain, own, like] = [
+    await far(1, "Basement"),
+    await far(30, "Basement/wine-cellar"),
+    await far(5, "Basement/root-cellar"),
+  ];
+  await far(2, "Storage Unit");
+  const similar = readProperties(await similarTo((await propertyById(shown.id))!));
+  expect(similar.map(({ id }) => id)).toEqual([own.id, plain.id, like.id]);
+});

@@ -2,11 +2,13 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireMember, requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import type { DB } from "#app/platform/database.types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable, readPrepared } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { contains, maxRelated } from "#app/platform/list-part.server.ts";
+import { kindOf } from "#app/platform/space-types.ts";
 import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
 import { type FieldColumn, fieldColumns } from "./fields.ts";
 import { listNewest } from "./steps/list-newest.server.ts";
@@ -104,22 +106,25 @@ export async function propertyById(
   return row ?? null;
 }
 
-/** The nearest properties of the same type, within 25 miles, that offer a day, as on their cards: a JSON array. */
+/** The nearest ones within 25 miles that offer a day, of the same type, then of types like it, as on their cards: a JSON array. */
 export async function similarTo(property: PropertyRow): Promise<string> {
   const { id, typeOfSpace, latitude, longitude } = property;
   const point = cubeOf({ lat: latitude, lng: longitude });
+  const kind = kindOf(typeOfSpace);
+  const hasLike = kind !== typeOfSpace || config.spaceTypes.some(({ type }) => type.startsWith(`${kind}/`));
+  const near = (isLike: boolean) => sql`(
+      select n.id, n.earth_point <-> ${point}::cube as distance, ${sql.lit(isLike)} as is_like from properties n
+      where n.deleted_at is null and n.id <> ${id} and n.earth_point <@ cube_enlarge(${point}::cube, 25, 3)
+        and ${isLike ? sql`split_part(n.type_of_space, '/', 1) = ${kind} and n.type_of_space <> ${typeOfSpace}` : sql`n.type_of_space = ${typeOfSpace}`}
+      order by distance limit 6)`;
   const [row] = await readPrepared(sql<{ json: string }>`
-    with near as materialized (
-      select n.id, n.earth_point <-> ${point}::cube as distance from properties n
-      where n.deleted_at is null and n.type_of_space = ${typeOfSpace} and n.id <> ${id}
-        and n.earth_point <@ cube_enlarge(${point}::cube, 25, 3)
-      order by distance limit 6)
-    select '[' || coalesce(string_agg('{' || days_of_card(c.free, c.first) || c.card, ',' order by c.distance), '') || ']' as json
+    with near as materialized (${near(false)} ${hasLike ? sql`union all ${near(true)}` : sql``})
+    select '[' || coalesce(string_agg('{' || days_of_card(c.free, c.first) || c.card, ',' order by c.is_like, c.distance), '') || ']' as json
     from (
-      select free, first, card, distance from near join property_cards on property_id = near.id
+      select free, first, card, is_like, distance from near join property_cards on property_id = near.id
       cross join lateral (select (${now()}::timestamptz at time zone time_zone)::date + advance_days as first offset 0) today
       where not isempty(free) and coalesce(upper(free) > first, true)
-      order by distance limit 3) c`);
+      order by is_like, distance limit 3) c`);
   return row!.json;
 }
 

@@ -4,12 +4,17 @@ import { searchProperties } from "#app/features/properties/search/search-propert
 import { fromRange, noEnd } from "#app/features/reservations/model.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
+import { kindOf } from "#app/platform/space-types.ts";
 import { toDollars } from "#app/platform/money.ts";
 
 const most = 5;
 
-/** The nearest spaces of the same type that are free for what is left of a stay, and what each costs more; none once it is over. */
+/**
+ * The nearest spaces that are free for what is left of a stay, and what each costs more: those of the same type, then those of types that
+ * are like it. None once it is over.
+ */
 export async function listOtherSpaces(reservation: ReservationRow) {
   const { propertyId, zipcode, typeOfSpace, timeZone, totalCents, renews } = reservation;
   const { start, end } = fromRange(reservation.stay);
@@ -17,18 +22,23 @@ export async function listOtherSpaces(reservation: ReservationRow) {
   const from = start > today ? start : today;
   if (end !== noEnd && end <= from) return [];
   const dates = end === noEnd ? { from, renews: "true" } : { from, to: addDays(end, -1) };
-  const asked = { query: zipcode, type: typeOfSpace, sort: "nearest", limit: String(most + 1), ...dates };
-  const { json } = await searchProperties(searchInput.parse(asked));
-  return readProperties(json)
-    .filter(({ id }) => id !== propertyId)
-    .slice(0, most)
-    .map(({ id, title, city, distance_miles: miles, total }) => ({
-      property_id: id,
-      title,
-      city,
-      distance_miles: miles ?? null,
-      total: renews ? null : (total ?? null),
-      more: renews || total === undefined ? null : Math.max(0, total - toDollars(totalCents)),
-      url: `/properties/${id}?${new URLSearchParams({ from: dates.from, ...("to" in dates && { to: dates.to }) })}`,
-    }));
+  const find = async (type: string[]) => {
+    const asked = { query: zipcode, type, sort: "nearest", limit: String(most + 1), ...dates };
+    const { json } = await searchProperties(searchInput.parse(asked));
+    return readProperties(json).filter(({ id }) => id !== propertyId);
+  };
+  const same = await find([typeOfSpace]);
+  const kind = kindOf(typeOfSpace);
+  const codes = [kind, ...config.spaceTypes.map(({ type }) => type)];
+  const like = new Set(codes.filter((type) => kindOf(type) === kind && type !== typeOfSpace));
+  const others = same.length < most && like.size > 0 ? await find([...like]) : [];
+  return [...same, ...others].slice(0, most).map(({ id, title, city, distance_miles: miles, total }) => ({
+    property_id: id,
+    title,
+    city,
+    distance_miles: miles ?? null,
+    total: renews ? null : (total ?? null),
+    more: renews || total === undefined ? null : Math.max(0, total - toDollars(totalCents)),
+    url: `/properties/${id}?${new URLSearchParams({ from: dates.from, ...("to" in dates && { to: dates.to }) })}`,
+  }));
 }
