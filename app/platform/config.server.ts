@@ -26,12 +26,15 @@ export function setByEnvironment(name: string): string | null {
   return set[name] ?? null;
 }
 
-/** Makes what administrators chose, by the names of settings, the settings of this process. What isn't valid doesn't count. */
-export function adjust(chosen: Record<string, string>): void {
-  const valid = Object.entries(chosen).filter(
-    ([name, value]) => adjustable.get(name)?.schema.safeParse(value).success,
-  );
-  Object.assign(config, decideAdjustable(read({ ...Object.fromEntries(valid), ...set })));
+/**
+ * Makes what administrators chose, by the names of settings, the settings of this process. What isn't valid doesn't count; returns the
+ * names of these.
+ */
+export function adjust(chosen: Record<string, string>): string[] {
+  const isValid = ([name, value]: [string, string]) => adjustable.get(name)?.schema.safeParse(value).success;
+  const all = Object.entries(chosen);
+  Object.assign(config, decideAdjustable(read({ ...Object.fromEntries(all.filter(isValid)), ...set })));
+  return all.filter((one) => !isValid(one)).map(([name]) => name);
 }
 
 const nodeEnv = process.env["NODE_ENV"];

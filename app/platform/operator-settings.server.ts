@@ -1,4 +1,4 @@
-import { adjust } from "./config.server.ts";
+import { adjust, config } from "./config.server.ts";
 import { db, type Queryable, type Transaction } from "./db.server.ts";
 import { log } from "./log.server.ts";
 import { applyOperatorTexts } from "./operator-texts.server.ts";
@@ -37,7 +37,8 @@ export async function writeOperatorSettings(
 export async function applyOperatorSettings(): Promise<void> {
   const { version, chosen } = await readOperatorSettings(db);
   if (version === applied) return;
-  adjust(chosen);
+  const settings = adjust(chosen);
+  if (settings.length > 0) log.error({ settings }, "settings that administrators chose can't be read");
   applied = version;
 }
 
@@ -48,6 +49,15 @@ export async function applyOperatorSettings(): Promise<void> {
 export async function watchOperatorSettings(): Promise<() => void> {
   await applyOperatorSettings();
   await applyOperatorTexts();
+  for (const [setting, fees] of [
+    ["SERVICE_FEE", config.serviceFee],
+    ["LANDLORD_FEE", config.landlordFee],
+  ] as const) {
+    const types = config.spaceTypes.map(({ type }) => type);
+    const missing = Object.keys(fees.ofTypes).filter((type) => type.includes("/") && !types.includes(type));
+    if (missing.length > 0)
+      log.error({ setting, missing }, "a fee names types of space that SPACE_TYPES doesn't have");
+  }
   let stopped = false;
   let timer = setTimeout(look, lookEveryMs);
   async function look() {

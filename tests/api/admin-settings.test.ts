@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { AddressChangedEmail } from "#app/features/accounts/emails.tsx";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { applyOperatorSettings, watchOperatorSettings } from "#app/platform/operator-settings.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
 import { renderEmail } from "#app/platform/render-email.server.ts";
@@ -127,7 +128,8 @@ test("only administrators read and change settings", async () => {
   expect(config.brandName).toBe("Sparebay");
 });
 
-test("what another process chose is taken over within 5 s, without a request", async () => {
+test("what another process chose is taken over within 5 s, without a request; the log names what can’t be read", async () => {
+  const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const stop = await watchOperatorSettings();
   try {
     const chosen = JSON.stringify({
@@ -137,9 +139,28 @@ test("what another process chose is taken over within 5 s, without a request", a
     await db.insertInto("operatorSettings").values({ version: 7, chosen }).execute();
     await vi.waitFor(() => expect(config.supportEmail).toBe("help@spaces.example"), 5000);
     expect([config.inboxEmail, config.noticeDays]).toEqual(["help@spaces.example", 14]);
+    expect(said.mock.calls).toEqual([
+      [{ settings: ["NOTICE_DAYS"] }, "settings that administrators chose can't be read"],
+    ]);
   } finally {
+    said.mockRestore();
     stop();
   }
+});
+
+test("the log of a start names types in a fee that are no longer there", async () => {
+  const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const chosen = JSON.stringify({ LANDLORD_FEE: "2%; Other/kennel: 3%" });
+  await db.insertInto("operatorSettings").values({ version: 8, chosen }).execute();
+  const stop = await watchOperatorSettings();
+  stop();
+  expect(said.mock.calls).toEqual([
+    [
+      { setting: "LANDLORD_FEE", missing: ["Other/kennel"] },
+      "a fee names types of space that SPACE_TYPES doesn't have",
+    ],
+  ]);
+  said.mockRestore();
 });
 
 test("emails have the operator's color", async () => {
