@@ -17,6 +17,14 @@ test("a fee that leaves less than the card costs is said in words", () => {
   expect(words).toContain("You lose money on a rent of $5.00: the card costs more than the fee.");
 });
 
+test("where tenants pay taxes, too, the card costs more than is said", () => {
+  const words = textOf(<FeePreview rule="5%" landlordRule="0%" taxes />);
+  expect(words).toContain("|Card costs about, before taxes|");
+  expect(words).toContain(
+    "Before taxes, you lose money on a rent of $5.00: the card costs more than the fee.",
+  );
+});
+
 test("what the landlord pays is left, too, by type of space, and counts against a loss", () => {
   const words = wordsOf("5%", "10%; Basement: 0%");
   expect(words).toContain("|Rent|Fee|Landlord fee|Card costs about|Left|");

@@ -11,11 +11,14 @@ function cardCostOf(cents: number): number {
   return shareOfCents(cents, 29, 1000) + 30;
 }
 
+/** With `taxes` tenants pay taxes, too, of which the card costs a share. */
+type PreviewProps = { rule: string; landlordRule: string; taxes?: boolean | undefined };
+
 /**
  * What the fees of tenant and landlord are of usual rents, and what is left of them once the card is paid for; a loss is said in
  * words.
  */
-export function FeePreview({ rule, landlordRule }: { rule: string; landlordRule: string }) {
+export function FeePreview({ rule, landlordRule, taxes = false }: PreviewProps) {
   return (
     <Rules rule={rule} other={landlordRule} label="Fee of usual rents">
       {(name, of, ofLandlord) => {
@@ -27,13 +30,19 @@ export function FeePreview({ rule, landlordRule }: { rule: string; landlordRule:
           return [rent, fee, ...landlordFee, cost, fee + (landlordFee[0] ?? 0) - cost];
         });
         const losing = rows.filter((amounts) => amounts.at(-1)! < 0);
-        const headings = ["Rent", "Fee", ...(isShared ? ["Landlord fee"] : []), "Card costs about", "Left"];
+        const headings = [
+          "Rent",
+          "Fee",
+          ...(isShared ? ["Landlord fee"] : []),
+          taxes ? "Card costs about, before taxes" : "Card costs about",
+          "Left",
+        ];
         return (
           <>
             <Amounts name={name} headings={headings} rows={rows} />
             {losing.length > 0 && (
               <p className="text-bad">
-                {`You lose money on a rent of ${losing.map(([rent]) => formatCents(rent!)).join(" or ")}: the card costs more than ${isShared ? "both fees" : "the fee"}.`}
+                {`${taxes ? "Before taxes, you" : "You"} lose money on a rent of ${losing.map(([rent]) => formatCents(rent!)).join(" or ")}: the card costs more than ${isShared ? "both fees" : "the fee"}.`}
               </p>
             )}
           </>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useRouteLoaderData } from "react-router";
 import { brandColorsOf } from "#app/platform/brand-colors.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { AmenitiesPreview, TypesPreview } from "./shown-preview.tsx";
@@ -16,6 +17,7 @@ type FieldProps = {
 export function SettingField({ setting, error, landlordFee }: FieldProps) {
   const { name, label, control, value, by_environment } = setting;
   const [typed, setTyped] = useState(value ?? "");
+  const taxes = useRouteLoaderData<{ taxes?: boolean }>("root")?.taxes;
   const shared = {
     label,
     name,
@@ -33,7 +35,7 @@ export function SettingField({ setting, error, landlordFee }: FieldProps) {
       <div className="flex flex-col gap-3">
         <TextAreaField {...shared} rows={3} onChange={(event) => setTyped(event.target.value)} />
         {control === "fee" ? (
-          <FeePreview rule={typed.trim() || setting.default} landlordRule={landlordFee} />
+          <FeePreview rule={typed.trim() || setting.default} landlordRule={landlordFee} taxes={taxes} />
         ) : (
           <LandlordFeePreview rule={typed.trim() || setting.default} />
         )}
