@@ -25,7 +25,7 @@ it(
     });
     symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
     const changed = makeFirstChange(copy, readFileSync(path.join(root, "docs/first-change.md"), "utf8"));
-    expect(changed).toHaveLength(6);
+    expect(changed).toHaveLength(7);
     const own = Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST"));
     execFileSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--update", ...tests], {
       cwd: copy,
