@@ -75,6 +75,7 @@ import { reserveOrderRoute } from "./reserve-order.ts";
 import { resetPasswordRoute } from "./reset-password.ts";
 import type { Route } from "./route.ts";
 import { reviewsRoutes } from "./reviews.ts";
+import { amenitiesRoute } from "./amenities.ts";
 import { savedRepliesRoutes } from "./saved-replies.ts";
 import { searchPointsRoute, searchRoute } from "./search.ts";
 import { serviceRequestsRoute } from "./service-requests.ts";
@@ -99,6 +100,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/search/points": searchPointsRoute,
     "GET /api/cities": citiesRoute,
     "GET /api/space-types": spaceTypesRoute,
+    "GET /api/amenities": amenitiesRoute,
     "GET /api/price-estimate": priceEstimateRoute,
     "GET /api/properties": propertiesRoutes.list,
     "GET /api/properties/{id}": propertiesRoutes.read,

@@ -212,6 +212,16 @@ export interface components {
             /** @description New spaces can have it. */
             offered: boolean;
         };
+        Amenity: {
+            /** @description Of the operator's own what `amenities` of a property and `amenity` of a search have; of the others the field of a property that says it, and the search's parameter. */
+            code: string;
+            /** @description What people read. */
+            name: string;
+            /** @description One of the operator's own. */
+            own: boolean;
+            /** @description Forms and filters have it. */
+            offered: boolean;
+        };
         PriceEstimate: {
             label: string;
             /** @description How many spaces of the type, priced by that period, or by the week or month, it is made from. */
@@ -2264,6 +2274,10 @@ export interface components {
             /** @description The types of space, in the operator's order */
             "GET /api/space-types": {
                 answer: components["schemas"]["SpaceType"][];
+            };
+            /** @description The amenities, in the operator's order */
+            "GET /api/amenities": {
+                answer: components["schemas"]["Amenity"][];
             };
             /** @description What spaces of a type around a ZIP code ask for a month, or for another period */
             "GET /api/price-estimate": {

@@ -43,7 +43,7 @@ export type AboutSetting = {
 
 /** Where a setting stands on /admin/settings, and its control there; one line of text if it says none. */
 export type OnScreen = {
-  group: "Brand" | "Company" | "Home page" | "Types of space" | "Fee" | "Limits and times";
+  group: "Brand" | "Company" | "Home page" | "Types of space" | "Amenities" | "Fee" | "Limits and times";
   label: string;
   control?:
     | "area"

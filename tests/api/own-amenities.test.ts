@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
+import { loadImport } from "#app/features/properties/imports/load-import.server.ts";
 import { loadCopy } from "#app/features/properties/listing/load-copy.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { usualAmenities } from "#app/platform/amenities.ts";
@@ -52,6 +53,29 @@ test("a space’s own amenities are chosen, changed, shown and found", async () 
   expect(await found("&amenity=ev-charger")).toEqual([["ev-charger"]]);
   expect((await edit(body.id, landlord.cookie, "")).status).toBe(200);
   expect((await read(body.id)).amenities).toEqual([]);
+});
+
+test("codes and names are there for programs and for the columns of a file", async () => {
+  const landlord = await newLandlord();
+  const about = async () =>
+    (await loadImport(landlord.actor, null)).columns.find(({ name }) => name === "amenities")!.about;
+  expect(await about()).toBe("What else it has: this marketplace has no amenities of its own.");
+  expect((await call("/api/amenities")).body).toHaveLength(5);
+  await save({ AMENITIES: `${rules}; -sauna; -24-hour access = Open day and night` });
+  expect((await call("/api/amenities")).body).toEqual([
+    { code: "power", name: "Outlet", own: false, offered: true },
+    { code: "ev-charger", name: "EV charger", own: true, offered: true },
+    { code: "dog-wash", name: "Dog wash", own: true, offered: true },
+    { code: "price", name: "Free", own: true, offered: false },
+    { code: "sauna", name: "Sauna", own: true, offered: false },
+    { code: "all_hours", name: "Open day and night", own: false, offered: false },
+    { code: "covered", name: "Covered", own: false, offered: true },
+    { code: "lit", name: "Lit at night", own: false, offered: true },
+    { code: "drive_up", name: "Drive-up access", own: false, offered: true },
+  ]);
+  expect(await about()).toBe(
+    "What else it has, with commas between: ev-charger (EV charger), dog-wash (Dog wash).",
+  );
 });
 
 test("what isn’t offered is refused, but stays where it is; a visitor and another landlord change nothing", async () => {

@@ -136,6 +136,7 @@ export const whoMay: Record<string, string> = {
   "GET /api/search/points": "200 200 200 200 200 200",
   "GET /api/cities": "200 200 200 200 200 200",
   "GET /api/space-types": "200 200 200 200 200 200",
+  "GET /api/amenities": "200 200 200 200 200 200",
   "GET /api/price-estimate": "200 200 200 200 200 200",
   "GET /api/places/nearest": "200 200 200 200 200 200",
   "GET /api/places/zip": "200 200 200 200 200 200",

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isOwnAmenity, type ShownAmenity } from "#app/platform/amenities.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { kindOf, type ShownType, typesOfSpace } from "#app/platform/space-types.ts";
 import { type ChargeKind, chargeKinds, type Charges, chargesOf } from "./model.ts";
@@ -17,6 +18,29 @@ export const spaceTypeJson = z
 /** Types of space as the API tells them. */
 export function presentTypes(types: readonly ShownType[]): z.infer<typeof spaceTypeJson>[] {
   return types.map(({ type, name, isOffered }) => ({ type, name, like: kindOf(type), offered: isOffered }));
+}
+
+export const amenityJson = z
+  .object({
+    code: z
+      .string()
+      .describe(
+        "Of the operator's own what `amenities` of a property and `amenity` of a search have; of the others the field of a property that says it, and the search's parameter.",
+      ),
+    name: z.string().describe("What people read."),
+    own: z.boolean().describe("One of the operator's own."),
+    offered: z.boolean().describe("Forms and filters have it."),
+  })
+  .openapi("Amenity");
+
+/** Amenities as the API tells them. */
+export function presentAmenities(amenities: readonly ShownAmenity[]): z.infer<typeof amenityJson>[] {
+  return amenities.map(({ code, name, isOffered }) => ({
+    code,
+    name,
+    own: isOwnAmenity(code),
+    offered: isOffered,
+  }));
 }
 
 export const photoJson = z

@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi";
+import { isOwnAmenity, type ShownAmenity } from "#app/platform/amenities.ts";
 import { csvOf } from "#app/platform/csv.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
+import type { ShownType } from "#app/platform/space-types.ts";
 import { exampleFields } from "../fields.ts";
 import { presentDraft } from "../present.ts";
-import { goods, mostPhotos, pricePeriods, typesOfSpace } from "../model.ts";
+import { goods, mostPhotos, pricePeriods } from "../model.ts";
 import { photoColumn, type Problems, stateOf, type Texts } from "./model.ts";
 import type { ImportRow, ImportsRow } from "./queries.server.ts";
 import { columnNames, fieldNames, isRequired, readableColumns } from "./schema.ts";
@@ -125,7 +127,7 @@ const abouts: Record<ColumnName, string> = {
   external_id: "Your own number or name for the space; a row with the same one changes it.",
   title: "The title that people see first, of at most 120 characters.",
   description: "What the space is like.",
-  type_of_space: `One of these: ${typesOfSpace.join(", ")}.`,
+  type_of_space: "What kind of space it is.",
   allowed: `What can go in, with commas between: ${goods.join(", ")}. Empty says nothing.`,
   house_rules: "The rules of the space in your own words.",
   contents_required: yesOrNo("whether a request has to say what goes in."),
@@ -142,7 +144,7 @@ const abouts: Record<ColumnName, string> = {
   power: yesOrNo("whether there is an outlet; empty if you don’t say."),
   lit: yesOrNo("whether it is lit at night; empty if you don’t say."),
   drive_up: yesOrNo("whether a car can drive up to it; empty if you don’t say."),
-  amenities: "What else it has, by the codes of the marketplace’s own amenities, with commas between.",
+  amenities: "What else it has: this marketplace has no amenities of its own.",
   instant: yesOrNo("whether tenants with a verified ID book without waiting for your answer."),
   min_stay_days: "The shortest stay in days, from 1 to 1096.",
   max_stay_days: "The longest stay in days, from 1 to 1096; empty for no limit.",
@@ -187,8 +189,23 @@ const otherExamples: Partial<Record<ColumnName, string>> = {
   [photoColumn]: "https://example.com/garage.jpg",
 };
 
+type Shown = { types: readonly ShownType[]; amenities: readonly ShownAmenity[] };
+
+/** What the operator changes of these words: types and amenities as they offer them. */
+function aboutsOf({ types, amenities }: Shown): Partial<Record<ColumnName, string>> {
+  const inWords = (codes: { code: string; name: string }[]) =>
+    codes.map(({ code, name }) => (code === name ? code : `${code} (${name})`)).join(", ");
+  const offered = types.filter(({ isOffered }) => isOffered).map(({ type, name }) => ({ code: type, name }));
+  const own = amenities.filter(({ code, isOffered }) => isOffered && isOwnAmenity(code));
+  return {
+    type_of_space: `One of these: ${inWords(offered)}.`,
+    ...(own.length > 0 && { amenities: `What else it has, with commas between: ${inWords(own)}.` }),
+  };
+}
+
 /** Each column of a file that we read, for people: those that a new space needs first. */
-export function describeColumns(today: IsoDate): Column[] {
+export function describeColumns(today: IsoDate, shown: Shown): Column[] {
+  const own = aboutsOf(shown);
   const examples: Partial<Record<string, string | number | boolean | string[] | null>> = {
     ...exampleFields(),
     ...otherExamples,
@@ -199,7 +216,7 @@ export function describeColumns(today: IsoDate): Column[] {
   const columns = (["id", "external_id", ...fieldNames, photoColumn] as const).map((name) => ({
     name,
     isRequired: name === "external_id" || (isField(name) && isRequired(name)),
-    about: abouts[name],
+    about: own[name] ?? abouts[name],
     example: String(examples[name] ?? ""),
   }));
   return columns.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired));
@@ -210,7 +227,7 @@ function isField(name: ColumnName): name is (typeof fieldNames)[number] {
 }
 
 /** A file with one space, to begin with. */
-export function exampleFile(today: IsoDate): string {
-  const columns = describeColumns(today);
+export function exampleFile(today: IsoDate, shown: Shown): string {
+  const columns = describeColumns(today, shown);
   return csvOf([columnNames, columnNames.map((name) => columns.find((one) => one.name === name)!.example)]);
 }
