@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { now } from "./clock.server.ts";
-import { db, type Transaction } from "./db.server.ts";
+import { db, type Queryable, type Transaction } from "./db.server.ts";
 import type { StoredRate } from "./tax.ts";
 
 /** The stored rates by place, the newest first, at most so many. */
@@ -16,6 +16,20 @@ export async function readTaxRates(limit: number): Promise<StoredRate[]> {
     .orderBy("typeOfSpace")
     .orderBy("taxRates.validFrom", "desc")
     .limit(limit)
+    .execute();
+}
+
+/** How many rates are for each of these types of space; nothing of a type without any. */
+export async function countTaxRatesOf(
+  types: string[],
+  database: Queryable,
+): Promise<{ code: string; rates: number }[]> {
+  return database
+    .selectFrom("taxRates")
+    .select((eb) => ["typeOfSpace as code", eb.fn.countAll<number>().as("rates")])
+    .where("typeOfSpace", "in", types)
+    .groupBy("typeOfSpace")
+    .orderBy("typeOfSpace")
     .execute();
 }
 

@@ -121,6 +121,12 @@ test("fees and taxes of an own type are its own, else those of what it is like",
   expect(await quoteOf("Basement")).toMatchObject({ fee: 5, tax: 1.05 });
   const removed = await save({ SPACE_TYPES: "Other/kennel = Kennel" });
   expect(removed.body.fields).toMatchObject({ SPACE_TYPES: expect.stringContaining(rvPort) });
+  await db.deleteFrom("properties").where("typeOfSpace", "=", rvPort).execute();
+  const taxed = await save({ SPACE_TYPES: "Other/kennel = Kennel", SERVICE_FEE: "5%" });
+  expect([taxed.status, taxed.body.fields]).toEqual([
+    400,
+    { SPACE_TYPES: `Types of space must keep ${rvPort}: 1 tax rate names it. Hide it with a minus instead.` },
+  ]);
   // A search compares by what a stay costs with that fee.
   const { zipcode, id } = await newProperty(landlord, {
     typeOfSpace: rvPort,

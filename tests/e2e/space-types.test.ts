@@ -62,6 +62,10 @@ test(
     }
     await page.goto("/?query=17101&power=true&amenity=ev-charger");
     await page.getByRole("link", { name: "Clear: amenities, Outlet, EV charger" }).waitFor();
+    // An address with a type and an amenity that are gone says so.
+    await page.goto("/?query=17101&type=Other%2Fkennel&amenity=hot-tub");
+    await page.getByText("We have no type of space called “Kennel”.").waitFor();
+    await page.getByText("We have no amenity called “Hot tub”.").waitFor();
     // A search for a hidden type shows what it filters by.
     await page.goto("/?query=17101&type=Basement");
     await page.getByRole("link", { name: "Clear: type, Cellar" }).waitFor();

@@ -101,5 +101,5 @@ test.each([
   ["12:00", "24:00", "Access noon to midnight"],
   ["18:00", "08:00", "Access 6 PM to 8 AM"],
 ])("access from %s to %s is told as %s", (from, to, words) => {
-  expect(accessInWords(from, to)).toBe(words);
+  expect(accessInWords(from, to, "24-hour access")).toBe(words);
 });

@@ -271,9 +271,9 @@ export function timeInWords(time: string): string {
   return `${hour} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-/** Access hours for people: "24-hour access", or "Access 6 AM to 10 PM". */
-export function accessInWords(from: string, to: string): string {
-  if (from === "00:00" && to === "24:00") return "24-hour access";
+/** Access hours for people: what the operator calls all of them, or "Access 6 AM to 10 PM". */
+export function accessInWords(from: string, to: string, always: string): string {
+  if (from === "00:00" && to === "24:00") return always;
   return `Access ${timeInWords(from)} to ${timeInWords(to)}`;
 }
 

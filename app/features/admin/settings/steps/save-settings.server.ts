@@ -10,6 +10,7 @@ import { setByEnvironment } from "#app/platform/config.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { type OperatorSettings, writeOperatorSettings } from "#app/platform/operator-settings.server.ts";
+import { countTaxRatesOf } from "#app/platform/tax-rates.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
 
 type Entry = { action: AuditAction; subjectId: string | null; address: string };
@@ -96,6 +97,12 @@ async function checkOwn(
   }
   const [type] = gone.length === 0 ? [] : await countTypes(actor, gone, trx);
   if (type) problems.push(["SPACE_TYPES", `Types of space ${mustKeep(type)}`]);
+  const [taxed] = gone.length === 0 ? [] : await countTaxRatesOf(gone, trx);
+  if (taxed && !type) {
+    const name = taxed.rates === 1 ? "1 tax rate names" : `${taxed.rates} tax rates name`;
+    const sentence = `Types of space must keep ${taxed.code}: ${name} it. Hide it with a minus instead.`;
+    problems.push(["SPACE_TYPES", sentence]);
+  }
   const amenities = ownAmenities(before).filter((code) => !ownAmenities(after).includes(code));
   const [amenity] = amenities.length === 0 ? [] : await countAmenities(actor, amenities, trx);
   if (amenity) problems.push(["AMENITIES", `Amenities ${mustKeep(amenity)}`]);

@@ -56,6 +56,13 @@ it("says what the landlord has said, what there is not, too", () => {
   ]);
 });
 
+it("calls 24-hour access as the operator does, also where they hide it from forms", () => {
+  const always = { ...silent, access_from: "00:00", access_to: "24:00" };
+  expect(factsOf(always)).toEqual(["20 × 10 ft", "24-hour access"]);
+  const named = parseShownAmenities("-24-hour access = Open day and night");
+  expect(factsOf(always, named as typeof usualAmenities)).toEqual(["20 × 10 ft", "Open day and night"]);
+});
+
 it("names amenities as the operator does, and those that the operator has no longer by their codes", () => {
   const named = parseShownAmenities("Power = Outlet; -Lit at night = LED lights; ev-charger = EV charger");
   const said = { covered: false, power: false, lit: false, drive_up: true };

@@ -56,7 +56,11 @@ function factsOf(property: PropertyJson, amenities: readonly ShownAmenity[]): [I
     lit !== null && [lit ? Lightbulb : LightbulbOff, said("lit", lit, "Not lit at night")],
     drive_up !== null && [CarFront, said("drive_up", drive_up, "No drive-up access")],
     ...property.amenities.map((code): [IconComponent, string] => [Check, amenityName(amenities, code)]),
-    access_from !== null && access_to !== null && [Clock, accessInWords(access_from, access_to)],
+    access_from !== null &&
+      access_to !== null && [
+        Clock,
+        accessInWords(access_from, access_to, amenityName(amenities, "all_hours")),
+      ],
     feet !== null && [MoveVertical, `Vehicles up to ${feet} ft${inches ? ` ${inches} in` : ""}`],
   ];
   return facts.filter((fact) => fact !== false);

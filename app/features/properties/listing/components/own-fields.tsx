@@ -137,7 +137,7 @@ function Pin({ draft, errors, onChange }: OwnProps) {
 function AccessHours(props: OwnProps) {
   const { draft, onChange } = props;
   const tie = tieAll(props);
-  const amenities = useAmenities();
+  const allHours = useAmenities().find(({ code }) => code === "all_hours")!;
   const always = draft.access_from === "00:00" && draft.access_to === "24:00";
   return (
     <div className="flex flex-col gap-2">
@@ -150,21 +150,23 @@ function AccessHours(props: OwnProps) {
           <Times first={1} also={draft.access_to} />
         </SelectField>
       </div>
-      <label className="flex min-h-11 items-center gap-2.5 self-start [@media(scripting:none)]:hidden">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={always}
-          onChange={({ target }) =>
-            onChange(
-              target.checked
-                ? { access_from: "00:00", access_to: "24:00" }
-                : { access_from: "", access_to: "" },
-            )
-          }
-        />
-        {amenityName(amenities, "all_hours")}
-      </label>
+      {(allHours.isOffered || always) && (
+        <label className="flex min-h-11 items-center gap-2.5 self-start [@media(scripting:none)]:hidden">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={always}
+            onChange={({ target }) =>
+              onChange(
+                target.checked
+                  ? { access_from: "00:00", access_to: "24:00" }
+                  : { access_from: "", access_to: "" },
+              )
+            }
+          />
+          {allHours.name}
+        </label>
+      )}
     </div>
   );
 }
