@@ -32,6 +32,16 @@ it("shows what a tenant pays where prices include the fee, and the landlord’s 
   expect(both(80, "0%")).toEqual(["$80.00/Month", ""]);
 });
 
+it("has a 24th of a day’s fee in the price of an hour, which can only be reserved by the day", () => {
+  const hour = (price: number, rule: string) =>
+    wordsOf(<PriceInWords property={{ ...property, price, price_per: "Hour" }} fee={readFeeRule(rule)} />);
+  expect(hour(2, "5%")).toBe("$2.10/Hour");
+  // A day of it is $51.00.
+  expect(hour(2, "0% + $3")).toBe("$2.13/Hour");
+  expect(hour(0.5, "5%, at least $12")).toBe("$1.00/Hour");
+  expect(hour(2, "5%, at most $1.20")).toBe("$2.05/Hour");
+});
+
 it("says what another period's price comes to in a month, and nothing beside a month's", () => {
   const about = (price: number, price_per: PropertyJson["price_per"], rule?: string) =>
     wordsOf(

@@ -2,7 +2,7 @@ import { comparedCents } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import { type FeeRule, withFee } from "#app/platform/fee.ts";
-import { centsOf, formatCents, formatDollars } from "#app/platform/money.ts";
+import { centsOf, formatCents, formatDollars, shareOfCents } from "#app/platform/money.ts";
 
 /** What a card shows of a property: all that a draft needs for its preview. */
 export type CardFacts = Pick<
@@ -81,13 +81,14 @@ export function TotalInWords({
 }
 
 /** "$84.00", what a tenant pays for a period with the fee of that type of space; without a fee the landlord's price. */
-export function priceOf({ price }: Pick<PropertyJson, "price">, fee: FeeRule | null): string {
-  return formatCents(shownCents(price, fee));
+export function priceOf(property: PricedFact["property"], fee: FeeRule | null): string {
+  return formatCents(shownCents(property, fee));
 }
 
-/** The same in cents. */
-export function shownCents(price: number, fee: FeeRule | null): number {
-  return withFee(centsOf(price), fee);
+/** The same in cents. Hours are only had by the day, whose fee each of them has a 24th of. */
+export function shownCents({ price, price_per }: PricedFact["property"], fee: FeeRule | null): number {
+  const hours = price_per === "Hour" ? 24 : 1;
+  return shareOfCents(withFee(centsOf(price) * hours, fee), 1, hours);
 }
 
 export function PlaceInWords({ property, className = "" }: Fact) {

@@ -21,7 +21,7 @@ type Said = {
 export function propertyData(property: PropertyJson, { typeOfSpace, fee, publicUrl }: Said): object | null {
   if (!import.meta.env.SSR) return null;
   const url = `${publicUrl}/properties/${property.id}`;
-  const price = toDollars(shownCents(property.price, fee)).toFixed(2);
+  const price = toDollars(shownCents(property, fee)).toFixed(2);
   return {
     "@type": "Product",
     name: property.title,

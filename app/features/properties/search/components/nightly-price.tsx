@@ -1,4 +1,5 @@
-import { formatCents } from "#app/platform/money.ts";
+import { withFee } from "#app/platform/fee.ts";
+import { centsOf, formatCents } from "#app/platform/money.ts";
 import { nightlyCents } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { priceOf, shownCents } from "#app/features/properties/card/components/property-facts.tsx";
@@ -8,7 +9,11 @@ import { useShownFee } from "#app/features/properties/card/components/use-servic
 export function NightlyPrice({ property }: { property: PropertyJson }) {
   const { price, price_per } = property;
   const fee = useShownFee(property.type_of_space);
-  const nightly = nightlyCents(shownCents(price, fee), price_per);
+  // A night of hours is paid at once; longer periods with their fee are.
+  const nightly =
+    price_per === "Hour"
+      ? withFee(nightlyCents(centsOf(price), price_per), fee)
+      : nightlyCents(shownCents(property, fee), price_per);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       <span className="font-heading text-lg font-bold">
