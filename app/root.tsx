@@ -31,7 +31,7 @@ import { brandPictureUrl, logoRatio } from "#app/platform/brand-pictures.ts";
 import { usualAmenities } from "#app/platform/amenities.ts";
 import type { BrandColors } from "#app/platform/brand-colors.ts";
 import { config } from "#app/platform/config.server.ts";
-import { describePrices } from "#app/platform/fee-rules.ts";
+import { describePrices, feesInPrices } from "#app/platform/fee-rules.ts";
 import { trialLine } from "#app/platform/trial.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
 import { Canonical } from "#app/ui/canonical.tsx";
@@ -62,6 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     socialLinks: config.socialLinks,
     serviceFee: config.serviceFee,
     shownFees: config.feeInPrices ? config.serviceFee : null,
+    feesInPrices: feesInPrices(config),
     priceNote: describePrices(config),
     landlordFee: config.landlordFee,
     ...(config.taxes && { taxes: true }),

@@ -9,6 +9,8 @@ import {
 import { countedUpTo, mostPoints } from "#app/features/properties/model.ts";
 import { searchInput } from "#app/features/properties/search/schema.ts";
 import { type Found, searchProperties } from "#app/features/properties/search/search-properties.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { feesInPrices } from "#app/platform/fee-rules.ts";
 import { withBytes } from "#app/platform/response-bytes.server.ts";
 import { json, refusal } from "./answers.ts";
 import { route } from "./route.ts";
@@ -23,7 +25,7 @@ export const searchRoute = route(
     request: { query: searchInput },
     responses: {
       200: json(
-        `X-Total-Count is how many match (${countedUpTo} for that many or more); X-Widened-To-Miles is the radius, 50 or 100, when nothing is within 25 miles; X-Nearest-Miles is the distance of the nearest; X-Searched-For (percent-encoded) is what was searched for when nothing has the asked name; X-Measured-From (percent-encoded) is the area from whose center distances are measured when a street address is not known; X-As-Of, sent as as_of, keeps later additions out of the next pages.`,
+        `X-Total-Count is how many match (${countedUpTo} for that many or more); X-Widened-To-Miles is the radius, 50 or 100, when nothing is within 25 miles; X-Nearest-Miles is the distance of the nearest; X-Searched-For (percent-encoded) is what was searched for when nothing has the asked name; X-Measured-From (percent-encoded) is the area from whose center distances are measured when a street address is not known; X-As-Of, sent as as_of, keeps later additions out of the next pages; X-Fees-In-Prices is the service fee that order and filters without dates include, such as 5%; Basement: 3%, empty for none.`,
         z.array(propertyJson),
       ),
       429: refusal("More than 1,200 searches within a minute"),
@@ -58,6 +60,7 @@ export const searchPointsRoute = route(
 export function answerFound<Each = PropertyJson>(c: Context, found: Found) {
   c.header("X-Total-Count", String(found.total));
   c.header("X-As-Of", found.asOf);
+  c.header("X-Fees-In-Prices", feesInPrices(config));
   if (found.widenedTo !== null) c.header("X-Widened-To-Miles", String(found.widenedTo));
   if (found.nearestMiles !== null) c.header("X-Nearest-Miles", String(found.nearestMiles));
   if (found.searchedFor !== null) c.header("X-Searched-For", encodeURIComponent(found.searchedFor));

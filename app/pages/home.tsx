@@ -92,7 +92,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     });
     const search = { ...inUrl, query: around ?? inUrl.query };
     const properties = readProperties(json);
-    const shown = { search, ...found, properties, failed: false, wait: "" } satisfies HomeData;
+    const shown = { search, ...found, properties, fees: null, failed: false, wait: "" } satisfies HomeData;
     return data(shown, { headers: isSearched(inUrl) ? headersOf(found) : {} });
   } catch (error) {
     log.error({ err: error, given: givenFields(inUrl) }, "search failed");
@@ -189,7 +189,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData: results, matches }: Route.ComponentProps) {
-  const { answerHours, texts } = matches[0].loaderData;
+  const { answerHours, texts, feesInPrices: fees } = matches[0].loaderData;
   const person = usePerson();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -219,7 +219,7 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
       data-wide={place === "none" ? undefined : ""}
       className="mx-auto max-w-page px-4 py-4 sm:px-6 sm:py-8"
     >
-      <LastPlace searched={searched} />
+      <LastPlace searched={searched} isStale={(results.fees ?? fees) !== fees} />
       <HomeHero
         title={person ? `Welcome, ${person.username}` : texts.heading}
         lead={texts.lead}
@@ -352,15 +352,16 @@ function useShown(results: HomeData, searched: boolean) {
 
 /**
  * The server's page, the same for everyone, begins at a city; then the list goes to the last search on this device. A component
- * of its own: when a search is remembered the page isn't rendered again, and its cards still hydrate one by one.
+ * of its own: when a search is remembered the page isn't rendered again, and its cards still hydrate one by one. `isStale`: the
+ * operator has changed what prices include since the page was loaded.
  */
-function LastPlace({ searched }: { searched: boolean }) {
+function LastPlace({ searched, isStale }: { searched: boolean; isStale: boolean }) {
   const { revalidate } = useRevalidator();
   const last = useLastSearch();
   const listed = useRef("");
   useEffect(() => {
-    if (!searched && last !== listed.current) void revalidate();
+    if (isStale || (!searched && last !== listed.current)) void revalidate();
     listed.current = last;
-  }, [searched, last, revalidate]);
+  }, [searched, isStale, last, revalidate]);
   return null;
 }

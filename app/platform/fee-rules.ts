@@ -74,6 +74,13 @@ export function describePrices({ serviceFee, feeInPrices, taxes }: PricesShown):
   return `Prices are before the service fee${taxes ? " and taxes" : ""}; totals for dates include ${taxes ? "the fee" : "it"}.`;
 }
 
+/** The fees that prices without dates include, as the setting has them: "5%; Basement: 3%"; empty where they include none. */
+export function feesInPrices({ serviceFee, feeInPrices }: Omit<PricesShown, "taxes">): string {
+  if (!feeInPrices) return "";
+  const ofTypes = Object.entries(serviceFee.ofTypes).map(([type, { text }]) => `${type}: ${text}`);
+  return [serviceFee.standard.text, ...ofTypes].join("; ");
+}
+
 /** A rule as `parseFeeRule` reads it, in one way only. */
 export function formatFeeRule({
   basisPoints,

@@ -92,6 +92,15 @@ describe.each([
     Object.assign(config, { serviceFee: parseFeeRules(rules)!, feeInPrices: isIn });
   });
 
+  test("the answer says what its order includes", async () => {
+    for (const path of ["search", "properties"]) {
+      const { headers } = await call(`/api/${path}`);
+      const { standard, ofTypes } = config.serviceFee;
+      const said = [standard.text, ...Object.entries(ofTypes).map(([type, { text }]) => `${type}: ${text}`)];
+      expect(headers.get("x-fees-in-prices")).toBe(isIn ? said.join("; ") : "");
+    }
+  });
+
   test.each(["", "query=17101", "query=shed"])(
     "without dates %j is ordered and filtered by what a month costs",
     async (where) => {

@@ -98,3 +98,24 @@ async function logo(): Promise<Buffer> {
 function ratioOf(box: { width: number; height: number } | null): number {
   return box === null ? 0 : Math.round((10 * box.width) / box.height) / 10;
 }
+
+test(
+  "an open search has a changed fee in its prices from the next search on",
+  { timeout: 120_000 },
+  async () => {
+    const [admin, visitor] = [await site.open(1280), await site.open(1280)];
+    await visitor.goto("/?query=17101");
+    await hydrated(visitor);
+    const rents = visitor.getByRole("article").getByText(/^rent \$/);
+    await rents.first().waitFor();
+    await site.logIn(admin, "admin");
+    await admin.goto("/admin/settings");
+    await hydrated(admin);
+    await admin.getByRole("textbox", { name: "Service fee", exact: true }).fill("0%");
+    await admin.getByRole("button", { name: "Save settings" }).click();
+    await admin.getByText("Saved. Everyone sees it").first().waitFor();
+    await visitor.getByRole("combobox", { name: "Order" }).selectOption("Lowest price");
+    await expect.poll(() => rents.count()).toBe(0);
+    await expect.poll(() => visitor.getByText("Prices include the service fee").count()).toBe(0);
+  },
+);

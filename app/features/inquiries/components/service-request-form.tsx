@@ -36,9 +36,10 @@ export function ServiceRequestForm() {
       setState("sent");
     } catch (error) {
       setWait(waitOf(error));
+      const isRefused = error instanceof CallError;
+      setState(isRefused ? "failed" : "idle");
       // A network error is only logged.
-      setState(error instanceof CallError ? "failed" : "idle");
-      if (!(error instanceof CallError)) reportError(error);
+      if (!isRefused) reportError(error);
     }
   }
 

@@ -21,6 +21,8 @@ export type Results = {
   measuredFrom: string | null;
   /** When it was searched; later pages send it to exclude newer properties. */
   asOf: string | null;
+  /** The fees that its order goes by; those of the page where the server didn't say. */
+  fees?: string | null;
   failed: boolean;
   /** After a failure: when to retry, if the server said so. */
   wait: string;
@@ -83,6 +85,7 @@ async function callMore(
     signal: AbortSignal.any([signal, tooLong.signal]),
     onHeaders: (told) => (headers = told),
   }).finally(() => clearTimeout(timer));
+  const miles = headers.get("x-nearest-miles");
   const found = Array.isArray(answer) ? answer : [];
   const ids = new Set(known.map((property) => property.id));
   const properties = [...known, ...found.filter((property) => !ids.has(property.id))];
@@ -90,10 +93,11 @@ async function callMore(
     search,
     properties,
     total: Number(headers.get("x-total-count") ?? properties.length),
-    nearestMiles: headers.has("x-nearest-miles") ? Number(headers.get("x-nearest-miles")) : null,
+    nearestMiles: miles === null ? null : Number(miles),
     searchedFor: textIn(headers, "x-searched-for"),
     measuredFrom: textIn(headers, "x-measured-from"),
     asOf: known.length > 0 && held ? held.asOf : headers.get("x-as-of"),
+    fees: headers.get("x-fees-in-prices"),
     failed: false,
     wait: "",
   };

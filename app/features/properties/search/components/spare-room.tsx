@@ -2,11 +2,14 @@ import { type SubmitEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import type { PriceEstimateJson } from "#app/features/properties/search/present.ts";
-import { type ShownType, typeInSentence, typeName, typesToChoose } from "#app/platform/space-types.ts";
+import { typesToChoose } from "#app/platform/space-types.ts";
 import { textFields } from "#app/platform/text-fields.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { call, CallError } from "#app/ui/call.ts";
+import { call, sentenceOf } from "#app/ui/call.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
+import { lazyPart } from "#app/ui/lazy.tsx";
+
+const EstimateInWords = lazyPart(async () => (await import("./estimate-in-words.tsx")).EstimateInWords);
 
 type Props = {
   /** What was asked for by the form without our script. */
@@ -18,10 +21,10 @@ type Props = {
 /** What a spare space could ask for, from the prices of spaces around it. Without script a plain form. */
 export function SpareRoom({ estimate, listAt }: Props) {
   const [params] = useSearchParams();
-  const types = typesToChoose(useSpaceTypes());
+  const types = useSpaceTypes();
   const [asked, setAsked] = useState({
     zip: params.get("zip") ?? "",
-    type: params.get("space") ?? types[0]!.type,
+    type: params.get("space") ?? typesToChoose(types)[0]!.type,
   });
   const [draft, setDraft] = useState(params.has("zip") ? fieldsOf(asked) : {});
   const [found, setFound] = useState(estimate);
@@ -40,11 +43,7 @@ export function SpareRoom({ estimate, listAt }: Props) {
       setAsked(query);
     } catch (error) {
       setFound(null);
-      setProblem(
-        error instanceof CallError && error.message
-          ? error.message
-          : "We couldn’t look up prices. Please try again.",
-      );
+      setProblem(sentenceOf(error, "We couldn’t look up prices. Please try again."));
     } finally {
       setBusy(false);
     }
@@ -75,7 +74,7 @@ export function SpareRoom({ estimate, listAt }: Props) {
             defaultValue={asked.zip}
           />
           <SelectField label="Type of space" name="space" defaultValue={asked.type}>
-            {types.map(({ type, name }) => (
+            {typesToChoose(types).map(({ type, name }) => (
               <option key={type} value={type}>
                 {name}
               </option>
@@ -91,7 +90,7 @@ export function SpareRoom({ estimate, listAt }: Props) {
           </LinkButton>
         </div>
         <output className="text-soft">
-          {found && <EstimateInWords estimate={found} type={asked.type} />}
+          {found && <EstimateInWords estimate={found} type={asked.type} types={types} />}
         </output>
         {problem && (
           <p role="alert" className="font-medium text-bad">
@@ -107,26 +106,3 @@ export function SpareRoom({ estimate, listAt }: Props) {
 function fieldsOf({ zip, type }: { zip: string; type: string }): Record<string, string> {
   return { type_of_space: type, ...(zip.trim() !== "" && { zipcode: zip.trim() }) };
 }
-
-function EstimateInWords({ estimate, type }: { estimate: PriceEstimateJson; type: string }) {
-  const { label, spaces, low, typical, high } = estimate;
-  const kinds = kindsInWords(useSpaceTypes(), type);
-  if (low === null || typical === null || high === null)
-    return `There aren’t enough prices near ${label} yet to compare with.`;
-  const range = low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`;
-  return (
-    <>
-      <strong className="block text-lg text-ink tabular-nums">{range} a month</strong> Half of the {spaces}{" "}
-      {kinds} near {label} cost this. The median is {dollars(typical)}.
-    </>
-  );
-}
-
-/** "driveways"; of a name that the operator gave, “Garage” spaces. */
-function kindsInWords(types: readonly ShownType[], type: string): string {
-  const name = typeName(types, type);
-  if (name !== type) return `“${name}” spaces`;
-  return type === "Other" ? "other spaces" : `${typeInSentence(types, type)}s`;
-}
-
-const dollars = (amount: number) => `$${Math.round(amount).toLocaleString("en-US")}`;
