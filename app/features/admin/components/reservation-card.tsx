@@ -1,21 +1,28 @@
-import { AgreementLink } from "#app/features/reservations/terms/components/agreement-link.tsx";
 import { LaterChargeLine } from "#app/features/reservations/lifecycle/components/later-charge-line.tsx";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
-import { Ids, Linked } from "./linked.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Ids, LinkedInGroups } from "./linked.tsx";
 import { ReservationActions } from "./reservation-actions.tsx";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
-export function ReservationCard({ reservation }: { reservation: ReservationJson }) {
-  const { id, title, property_id: propertyId } = reservation;
+type Props = {
+  reservation: ReservationJson;
+  /** On the page of the stay, which has its title and status above. */
+  isOfStay?: boolean;
+};
+
+/** A reservation with what can be done about it, and what belongs to it. */
+export function ReservationCard({ reservation, isOfStay = false }: Props) {
+  const { id, title, property_id: propertyId, order_id: orderId, has_agreement: hasAgreement } = reservation;
   return (
     <li className="card flex flex-col gap-2 p-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="min-w-0 text-base">{title}</h2>
+        <h2 className="min-w-0 text-base">{isOfStay ? "Reservation" : title}</h2>
         <span className="flex flex-wrap gap-2">
-          <StatusChip of={reservation} />
+          {!isOfStay && <StatusChip of={reservation} />}
           <PaymentChip of={reservation} />
         </span>
       </header>
@@ -30,25 +37,54 @@ export function ReservationCard({ reservation }: { reservation: ReservationJson 
         <ZonedTime at={reservation.created_at} timeZone={reservation.time_zone} />
       </p>
       <LaterChargeLine reservation={reservation} />
-      <AgreementLink reservation={reservation} variant="secondary" />
-      <Ids ids={[id, reservation.order_id]} />
+      {!isOfStay && (
+        <LinkButton to={`/admin/reservations/${id}`} className="w-full">
+          Everything about the stay
+        </LinkButton>
+      )}
       <ReservationActions reservation={reservation} />
-      <Linked
-        links={[
-          ["Everything about the stay", `/admin/reservations/${id}`],
-          ["Property", `/admin/properties?q=${propertyId}`],
-          ["Landlord", `/admin/users/${reservation.landlord_id}`],
-          ["Guest", `/admin/users?q=${encodeURIComponent(reservation.guest_contact)}`],
-          ["Order", `/admin/reservations?q=${reservation.order_id}`],
-          ["Payments", `/admin/payments?q=${reservation.order_id}`],
-          ["Consents", `/admin/consents?q=${id}`],
-          ["Changes of dates", `/changes/${id}`],
-          ["Refunds", `/admin/refunds?q=${id}`],
-          ["Payouts", `/admin/payouts?q=${id}`],
-          ["Emails", `/admin/emails?q=${id}`],
-          ["Audit log", `/admin/audit?q=${id}`],
+      <LinkedInGroups
+        groups={[
+          {
+            name: "People",
+            links: [
+              ["Guest", `/admin/users?q=${encodeURIComponent(reservation.guest_contact)}`],
+              ["Landlord", `/admin/users/${reservation.landlord_id}`],
+            ],
+          },
+          {
+            name: "Stay",
+            links: [
+              ["Property", `/admin/properties?q=${propertyId}`],
+              ["Order", `/admin/reservations?q=${orderId}`],
+              ["Changes of dates", `/changes/${id}`],
+            ],
+          },
+          {
+            name: "Money",
+            links: [
+              ["Payments", `/admin/payments?q=${orderId}`],
+              ["Refunds", `/admin/refunds?q=${id}`],
+              ["Payouts", `/admin/payouts?q=${id}`],
+            ],
+          },
+          {
+            name: "Documents",
+            links: [
+              hasAgreement && ["Agreement", `/agreements/${id}`],
+              ["Consents", `/admin/consents?q=${id}`],
+            ],
+          },
+          {
+            name: "History",
+            links: [
+              ["Emails", `/admin/emails?q=${id}`],
+              ["Audit log", `/admin/audit?q=${id}`],
+            ],
+          },
         ]}
       />
+      <Ids ids={[id, orderId]} />
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import ChevronRight from "~icons/lucide/chevron-right";
 import { Link } from "#app/ui/link.tsx";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
 import { useOpens } from "../../components/administrator-role.tsx";
@@ -18,33 +19,62 @@ export type Line = {
 
 type Props = { title: string; all?: string; lines: Line[] };
 
+/** More lines than this are folded: the newest say most. */
+const maxShown = 4;
+
 /** A part of a case with a line for each row: what it is, its state, and when it was. Nothing without rows. */
 export function Lines({ title, all, lines }: Props) {
-  const opens = useOpens();
   if (lines.length === 0) return null;
+  // One line more isn't worth a press.
+  const shown = lines.length <= maxShown + 1 ? lines : lines.slice(0, maxShown);
+  const folded = lines.slice(shown.length);
   return (
     <Section title={title} {...(all !== undefined && { all })}>
-      {lines.map((line) => (
-        <li key={line.id} className="flex flex-col gap-0.5 py-2 text-sm">
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
-            {line.to !== undefined && opens(line.to) ? (
-              <Link
-                to={line.to}
-                className="text-link inline-flex min-h-11 min-w-0 items-center wrap-anywhere"
-              >
-                {line.title}
-              </Link>
-            ) : (
-              <span className="min-w-0 wrap-anywhere">{line.title}</span>
-            )}
-            {line.state !== undefined && <StateChip state={line.state} />}
-          </div>
-          {line.note && <p className="wrap-anywhere">{line.note}</p>}
-          <p className="text-soft">
-            <ZonedTime at={line.at} {...(line.timeZone !== undefined && { timeZone: line.timeZone })} />
-          </p>
-        </li>
+      {shown.map((line) => (
+        <LineOf key={line.id} line={line} />
       ))}
+      {folded.length > 0 && (
+        <li>
+          <details className="group">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-soft group-open:rotate-90" />
+              {folded.length} more
+            </summary>
+            <ul className="divide-y divide-line border-t border-line">
+              {folded.map((line) => (
+                <LineOf key={line.id} line={line} />
+              ))}
+            </ul>
+          </details>
+        </li>
+      )}
     </Section>
+  );
+}
+
+function LineOf({ line }: { line: Line }) {
+  const { title, to, state, note, at, timeZone } = line;
+  const opens = useOpens();
+  return (
+    <li className="flex flex-col gap-0.5 py-2 text-sm">
+      <div className="flex items-start justify-between gap-x-3">
+        {to !== undefined && opens(to) ? (
+          <Link to={to} className="text-link inline-flex min-h-11 min-w-0 items-center wrap-anywhere">
+            {title}
+          </Link>
+        ) : (
+          <span className="min-w-0 wrap-anywhere">{title}</span>
+        )}
+        {state !== undefined && (
+          <span className={`shrink-0 ${to === undefined ? "" : "py-2"}`}>
+            <StateChip state={state} />
+          </span>
+        )}
+      </div>
+      {note && <p className="wrap-anywhere">{note}</p>}
+      <p className="text-soft">
+        <ZonedTime at={at} {...(timeZone !== undefined && { timeZone })} />
+      </p>
+    </li>
   );
 }

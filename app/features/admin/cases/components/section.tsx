@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { createContext, type ReactNode, use, useId } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { useOpens } from "../../components/administrator-role.tsx";
 
@@ -9,16 +9,38 @@ type Props = {
   children: ReactNode;
 };
 
+const GroupedContext = createContext(false);
+
+/** Parts of a case that belong together, under a heading. */
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="px-1 text-lg">
+        {title}
+      </h2>
+      <GroupedContext value>{children}</GroupedContext>
+    </section>
+  );
+}
+
 /** A part of a case: its heading, and its rows. */
 export function Section({ title, all, children }: Props) {
   const id = useId();
   const opens = useOpens();
+  const isGrouped = use(GroupedContext);
   return (
     <section aria-labelledby={id} className="card flex flex-col p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h2 id={id} className="text-base">
-          {title}
-        </h2>
+        {isGrouped ? (
+          <h3 id={id} className="text-base">
+            {title}
+          </h3>
+        ) : (
+          <h2 id={id} className="text-base">
+            {title}
+          </h2>
+        )}
         {all !== undefined && opens(all) && (
           <Link to={all} className="text-link inline-flex min-h-11 min-w-11 items-center justify-end text-sm">
             All<span className="sr-only"> of {title}</span>

@@ -11,7 +11,7 @@ import { CaseColumns } from "./case-columns.tsx";
 import { CaseMessages } from "./case-messages.tsx";
 import { LateFees } from "./late-fees.tsx";
 import { Lines } from "./lines.tsx";
-import { Empty } from "./section.tsx";
+import { Empty, Group } from "./section.tsx";
 import { actionsTitle, TakenActions } from "./taken-actions.tsx";
 
 type Props = { shown: StayJson };
@@ -23,7 +23,10 @@ export function StayCase({ shown }: Props) {
   const hasCases = problems.length + claims.length > 0;
   const opensEvidence = hasCases || money !== null;
   return (
-    <CaseColumns card={<ReservationCard reservation={reservation} />} aside={<StayRecords shown={shown} />}>
+    <CaseColumns
+      card={<ReservationCard reservation={reservation} isOfStay />}
+      aside={money && <StayMoney reservation={reservation} money={money} />}
+    >
       <CaseClocks clocks={clocks} asOf={asOf} timeZone={timeZone} />
       {hasCases && (
         <ul aria-label="Problems and claims" className="flex flex-col gap-4">
@@ -57,6 +60,7 @@ export function StayCase({ shown }: Props) {
           <Evidence reservationId={id} />
         </section>
       )}
+      <StayHistory shown={shown} />
       <Empty
         parts={[
           clocks.length === 0 && "Open cases",
@@ -79,54 +83,63 @@ export function StayCase({ shown }: Props) {
   );
 }
 
-/** What was paid, sent and done. */
-function StayRecords({ shown: { reservation, emails, notices, money, actions } }: Props) {
-  const { id, time_zone: timeZone } = reservation;
+type MoneyProps = { reservation: StayJson["reservation"]; money: NonNullable<StayJson["money"]> };
+
+/** What was charged, refunded and paid out. */
+function StayMoney({ reservation: { id, order_id: orderId, time_zone: timeZone }, money }: MoneyProps) {
+  if (money.payments.length + money.refunds.length + money.payouts.length === 0) return null;
   return (
-    <>
-      {money && (
-        <>
-          <LateFees reservationId={id} fees={paidLateFees(id, money)} timeZone={timeZone} />
-          <Lines
-            title="Payments"
-            all={`/admin/payments?q=${reservation.order_id}`}
-            lines={money.payments.map((payment) => ({
-              id: payment.id,
-              title: `${formatDollars(payment.amount)} for ${payment.titles}`,
-              to: `/admin/payments?open=${payment.id}`,
-              state: payment.state,
-              at: payment.createdAt,
-              timeZone,
-            }))}
-          />
-          <Lines
-            title="Refunds"
-            all={`/admin/refunds?q=${id}`}
-            lines={money.refunds.map((refund) => ({
-              id: refund.id,
-              title: `${formatDollars(refund.amount)}: ${refund.reason.replaceAll("_", " ")}`,
-              to: `/admin/refunds?open=${refund.id}`,
-              state: refund.state,
-              note: refund.note,
-              at: refund.createdAt,
-              timeZone,
-            }))}
-          />
-          <Lines
-            title="Payouts"
-            all={`/admin/payouts?q=${id}`}
-            lines={money.payouts.map((payout) => ({
-              id: payout.id,
-              title: formatDollars(payout.amount),
-              to: `/admin/payouts?open=${payout.id}`,
-              state: payout.state,
-              note: payout.refusal,
-              at: payout.createdAt,
-              timeZone,
-            }))}
-          />
-        </>
-      )}
+    <Group title="Money">
+      <LateFees reservationId={id} fees={paidLateFees(id, money)} timeZone={timeZone} />
+      <Lines
+        title="Payments"
+        all={`/admin/payments?q=${orderId}`}
+        lines={money.payments.map((payment) => ({
+          id: payment.id,
+          title: `${formatDollars(payment.amount)} for ${payment.titles}`,
+          to: `/admin/payments?open=${payment.id}`,
+          state: payment.state,
+          at: payment.createdAt,
+          timeZone,
+        }))}
+      />
+      <Lines
+        title="Refunds"
+        all={`/admin/refunds?q=${id}`}
+        lines={money.refunds.map((refund) => ({
+          id: refund.id,
+          title: `${formatDollars(refund.amount)}: ${refund.reason.replaceAll("_", " ")}`,
+          to: `/admin/refunds?open=${refund.id}`,
+          state: refund.state,
+          note: refund.note,
+          at: refund.createdAt,
+          timeZone,
+        }))}
+      />
+      <Lines
+        title="Payouts"
+        all={`/admin/payouts?q=${id}`}
+        lines={money.payouts.map((payout) => ({
+          id: payout.id,
+          title: formatDollars(payout.amount),
+          to: `/admin/payouts?open=${payout.id}`,
+          state: payout.state,
+          note: payout.refusal,
+          at: payout.createdAt,
+          timeZone,
+        }))}
+      />
+    </Group>
+  );
+}
+
+/** What was done and sent. */
+function StayHistory({ shown: { reservation, emails, notices, actions } }: Props) {
+  const { id, time_zone: timeZone } = reservation;
+  if ([emails, notices, actions].every((rows) => !rows?.length)) return null;
+  return (
+    <Group title="History">
+      <TakenActions actions={actions} all={`/admin/audit?q=${id}`} timeZone={timeZone} />
       {notices && (
         <Lines
           title="Notices"
@@ -154,7 +167,6 @@ function StayRecords({ shown: { reservation, emails, notices, money, actions } }
           }))}
         />
       )}
-      <TakenActions actions={actions} all={`/admin/audit?q=${id}`} />
-    </>
+    </Group>
   );
 }

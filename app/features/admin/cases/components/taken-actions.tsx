@@ -3,8 +3,15 @@ import { Lines } from "./lines.tsx";
 
 export const actionsTitle = "Decisions and other actions";
 
+type Props = {
+  actions: AuditLine[] | null;
+  all: string;
+  /** That of the stay they are about. */
+  timeZone?: string;
+};
+
 /** What was done about a stay or a member, with its reasons; null for administrators who don't read the audit log. */
-export function TakenActions({ actions, all }: { actions: AuditLine[] | null; all: string }) {
+export function TakenActions({ actions, all, timeZone }: Props) {
   if (actions === null) return null;
   return (
     <Lines
@@ -15,6 +22,7 @@ export function TakenActions({ actions, all }: { actions: AuditLine[] | null; al
         title: `${action}: ${actorName ?? who}`,
         note: details,
         at,
+        ...(timeZone !== undefined && { timeZone }),
       }))}
     />
   );
