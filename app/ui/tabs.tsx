@@ -61,12 +61,17 @@ export function TabLink({ tab, className = "" }: { tab: Tab; className?: string 
           {count.toLocaleString("en-US")}
         </span>
       )}
-      {failed && (
-        <span className="size-2.5 shrink-0 rounded-full bg-bad md:ml-auto">
-          <span className="sr-only">Something failed</span>
-        </span>
-      )}
+      {failed && <FailedMark />}
     </Link>
+  );
+}
+
+/** Says that something has failed there. */
+export function FailedMark() {
+  return (
+    <span className="size-2.5 shrink-0 rounded-full bg-bad md:ml-auto">
+      <span className="sr-only">Something failed</span>
+    </span>
   );
 }
 

@@ -26,7 +26,7 @@ import Warehouse from "~icons/lucide/warehouse";
 import { useId, useRef } from "react";
 import { useLocation } from "react-router";
 import type { IconComponent } from "#app/ui/icon.ts";
-import { type Tab, TabLink } from "#app/ui/tabs.tsx";
+import { FailedMark, type Tab, TabLink } from "#app/ui/tabs.tsx";
 import { useDismiss } from "#app/ui/use-dismiss.ts";
 import type { AdminMenu, AdminPath } from "../model.ts";
 
@@ -86,8 +86,8 @@ const groups: { name: string; pages: AdminPage[] }[] = [
 ];
 
 /**
- * The admin pages in groups, at the side; on phones a row to slide, first the page that is open and those where something
- * waits, and a panel with all of them, which also opens without script.
+ * The admin pages in groups, at the side; on phones the page that is open, and a panel with all of them, which says how
+ * much waits on the others and also opens without script.
  */
 export function AdminNavigation({ menu }: { menu: AdminMenu }) {
   const { pathname, key } = useLocation();
@@ -103,23 +103,34 @@ export function AdminNavigation({ menu }: { menu: AdminMenu }) {
       }),
     }))
     .filter(({ tabs }) => tabs.length > 0);
-  const row = shown.flatMap(({ tabs }) => tabs).toSorted((one, other) => urgency(other) - urgency(one));
+  const tabs = shown.flatMap((group) => group.tabs);
+  const others = tabs.filter(({ current }) => !current);
+  const waiting = others.reduce((sum, { count = 0 }) => sum + count, 0);
   return (
     <nav
       ref={nav}
       aria-label="Admin"
       className="relative max-md:-mx-4 max-md:flex max-md:border-b max-md:border-line print:hidden"
     >
-      <ul className="flex min-w-0 flex-1 gap-1 overflow-x-auto px-4 md:hidden">
-        {row.map((tab) => (
-          <li key={tab.to} className="shrink-0">
-            <TabLink tab={tab} className="whitespace-nowrap" />
-          </li>
-        ))}
+      <ul className="flex min-w-0 flex-1 px-4 md:hidden">
+        {tabs
+          .filter(({ current }) => current)
+          .map((tab) => (
+            <li key={tab.to} className="min-w-0">
+              <TabLink tab={tab} />
+            </li>
+          ))}
       </ul>
       <details className="group md:hidden">
-        <summary className="flex min-h-11 list-none items-center gap-1 border-l border-line px-4 font-semibold text-soft [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-11 list-none items-center gap-2 border-l border-line px-4 font-semibold text-soft [&::-webkit-details-marker]:hidden">
           More
+          {waiting > 0 && (
+            <span className="rounded-full bg-wait-tint px-2 text-sm text-wait tabular-nums">
+              {waiting.toLocaleString("en-US")}
+              <span className="sr-only"> waiting</span>
+            </span>
+          )}
+          {others.some(({ failed }) => failed) && <FailedMark />}
           <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
         </summary>
         <div className="absolute inset-x-0 top-full z-20 max-h-[70dvh] overflow-y-auto overscroll-contain border-b border-line bg-surface px-4 pb-3 shadow-raised">
@@ -131,11 +142,6 @@ export function AdminNavigation({ menu }: { menu: AdminMenu }) {
       </div>
     </nav>
   );
-}
-
-/** The open page before those that wait or failed, and these before the others. */
-function urgency({ current, count = 0, failed = false }: Tab): number {
-  return current ? 2 : count > 0 || failed ? 1 : 0;
 }
 
 function Groups({ groups: named }: { groups: { name: string; tabs: Tab[] }[] }) {

@@ -74,7 +74,7 @@ export function AdminTable<Name extends ListName>(props: AdminTableProps<Name>) 
                       {columns.map((column, place) => (
                         <td
                           key={column.name}
-                          className={`h-11 px-2 py-1.5 2xl:px-3 whitespace-nowrap max-lg:h-auto max-lg:p-0 ${lookOf(column, opened !== null)} ${placeOf(column, place === 0)}`}
+                          className={`h-11 px-2 py-1.5 2xl:px-3 whitespace-nowrap max-lg:h-auto max-lg:p-0 ${lookOf(column, opened !== null)} ${placeOf(column, place === 0)} ${opened !== null && isState(column) ? "lg:min-w-32 lg:whitespace-normal" : ""}`}
                         >
                           {place === 0 ? (
                             <Link
@@ -144,14 +144,16 @@ const maxUnwrapped = 16;
 const stackedRow =
   "max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-0.5 max-lg:px-3 max-lg:py-2 max-lg:before:order-2 max-lg:before:basis-full";
 
+/** Its chips take a second line beside an open drawer, so that none is cut. */
+const isState = ({ name }: { name: string }) => name === "State" || name === "Status";
+
 /** Where a cell stands in such a row. */
 function placeOf({ name, isNumber, isTime, stacked }: ListColumn<never>, isFirst: boolean): string {
   if (isFirst) return "max-lg:order-1 max-lg:min-w-0 max-lg:grow max-lg:basis-32";
   if (stacked === "top") return "max-lg:order-1 max-lg:min-w-0 max-lg:truncate";
   if (isNumber) return "max-lg:order-1";
   if (isTime) return "max-lg:order-3 max-lg:text-soft";
-  if (name === "State" || name === "Status")
-    return "max-lg:order-4 max-lg:ml-auto max-lg:min-w-0 max-lg:whitespace-normal";
+  if (isState({ name })) return "max-lg:order-4 max-lg:ml-auto max-lg:min-w-0 max-lg:whitespace-normal";
   return "max-lg:order-3 max-lg:min-w-0 max-lg:grow max-lg:basis-24 max-lg:truncate max-lg:text-soft max-lg:[&>span]:line-clamp-1";
 }
 
