@@ -4,6 +4,7 @@ import { brandColorsOf } from "#app/platform/brand-colors.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { AmenitiesPreview, TypesPreview } from "./shown-preview.tsx";
 import { FeePreview, LandlordFeePreview } from "./fee-preview.tsx";
+import { SettingHelp, settingHelp } from "./setting-help.tsx";
 import type { SettingJson } from "../present.ts";
 
 type FieldProps = {
@@ -13,18 +14,18 @@ type FieldProps = {
   landlordFee: string;
 };
 
-/** One setting: empty for its default, which the hint says; what the environment sets can't be changed. */
+/** One setting: empty for its default, which it then shows; what the environment sets can't be changed. */
 export function SettingField({ setting, error, landlordFee }: FieldProps) {
   const { name, label, control, value, by_environment } = setting;
   const [typed, setTyped] = useState(value ?? "");
   const taxes = useRouteLoaderData<{ taxes?: boolean }>("root")?.taxes;
+  const help = settingHelp[control];
   const shared = {
     label,
     name,
     error,
-    hint: by_environment
-      ? `${setting.about}. Set by the environment, as ${name}.`
-      : `${setting.about}. Default: ${setting.default.replace(/\.$/, "")}.`,
+    hint: <Hint setting={setting} />,
+    placeholder: `Not set: ${setting.default}`,
     defaultValue: value ?? "",
     disabled: by_environment,
     autoComplete: "off",
@@ -39,6 +40,7 @@ export function SettingField({ setting, error, landlordFee }: FieldProps) {
         ) : (
           <LandlordFeePreview rule={typed.trim() || setting.default} />
         )}
+        {help && <SettingHelp help={help} label={label} />}
       </div>
     );
   if (control === "types" || control === "amenities")
@@ -46,12 +48,13 @@ export function SettingField({ setting, error, landlordFee }: FieldProps) {
       <div className="flex flex-col gap-3 md:col-span-2">
         <TextAreaField {...shared} rows={3} onChange={(event) => setTyped(event.target.value)} />
         {control === "types" ? <TypesPreview rules={typed} /> : <AmenitiesPreview rules={typed} />}
+        {help && <SettingHelp help={help} label={label} />}
       </div>
     );
   if (control === "choice")
     return (
       <SelectField {...shared}>
-        <option value="">{setting.default}</option>
+        <option value="">Not set: {setting.default}</option>
         {setting.choices.map(
           (choice) =>
             choice !== setting.default && (
@@ -71,6 +74,28 @@ export function SettingField({ setting, error, landlordFee }: FieldProps) {
     );
   if (control === "number") return <Field {...shared} inputMode="decimal" />;
   return <Field {...shared} type={control === "email" ? "email" : "text"} />;
+}
+
+/** What it does; how it is written, by an example; and what it is without a value, which an empty field says itself. */
+function Hint({
+  setting: { name, control, about, value, by_environment, ...setting },
+}: {
+  setting: SettingJson;
+}) {
+  const help = settingHelp[control];
+  return (
+    <>
+      {help?.about ?? about}.
+      {help && (
+        <>
+          {" "}
+          Example: <code className="font-mono wrap-anywhere">{help.example}</code>
+        </>
+      )}
+      {by_environment && ` Set by the environment, as ${name}.`}
+      {!by_environment && value !== null && ` When empty: ${setting.default.replace(/\.$/, "")}.`}
+    </>
+  );
 }
 
 /** A button and a link in the color, in both schemes. */
