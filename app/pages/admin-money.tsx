@@ -42,7 +42,7 @@ export default function AdminMoney({ loaderData }: Route.ComponentProps) {
     >
       {({ month, before, after, books, totals, figures }) => (
         <div className="flex flex-col gap-10">
-          <AccountTotals totals={totals} />
+          <AccountTotals totals={totals} providerRead={books && <ZonedTime at={books.asOf} />} />
           <section aria-labelledby="month" className="flex flex-col gap-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h2 id="month">{monthInWords(month)}</h2>

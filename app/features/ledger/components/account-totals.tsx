@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatCents } from "#app/platform/money.ts";
 import type { Account, Totals } from "../model.ts";
 
@@ -22,11 +23,17 @@ const owed: Row[] = [
 ];
 const headlines: Account[] = ["provider", "landlord", "fee"];
 
+type Props = {
+  totals: Totals;
+  /** When the card processor's own books were last read, in words; null before the first time. */
+  providerRead: ReactNode;
+};
+
 /**
  * The ledger's accounts: the money at the card processor, held by disputes and spent there equals what is owed
  * plus our fees and what we paid from elsewhere.
  */
-export function AccountTotals({ totals }: { totals: Totals }) {
+export function AccountTotals({ totals, providerRead }: Props) {
   const balances = [
     { title: "What we have", lines: linesOf(held, totals, 1) },
     { title: "What it is for", lines: linesOf(owed, totals, -1) },
@@ -40,8 +47,19 @@ export function AccountTotals({ totals }: { totals: Totals }) {
           <div key={account} className="card flex min-w-0 flex-col gap-1 p-4">
             <dt className="text-sm text-soft">{name}</dt>
             <dd className="font-heading text-xl font-bold wrap-anywhere tabular-nums">
-              {formatCents(cents)}
+              {account === "provider" && providerRead === null ? "Not read yet" : formatCents(cents)}
             </dd>
+            {account === "provider" && (
+              <dd className="text-sm text-soft">
+                {providerRead === null ? (
+                  <>
+                    We read the card processor’s books every 5 minutes. Our ledger has {formatCents(cents)}.
+                  </>
+                ) : (
+                  <>By our ledger. The card processor’s books were read {providerRead}.</>
+                )}
+              </dd>
+            )}
           </div>
         ))}
       </dl>

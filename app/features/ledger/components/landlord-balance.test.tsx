@@ -39,9 +39,12 @@ test("says when rent is credited to a landlord who has earned none yet", () => {
 test("shows what we owe as a positive amount, not as the ledger's negative", () => {
   const none = { tenant: 0, refunds: 0, payouts: 0, disputed: 0, processing: 0, elsewhere: 0, deposits: 0 };
   const totals = { ...none, provider: 10_500, landlord: -10_000, fee: -500 };
-  const text = renderToStaticMarkup(<AccountTotals totals={totals} />);
+  const text = renderToStaticMarkup(<AccountTotals totals={totals} providerRead="Jan 7, 2027" />);
   expect(text).toMatch(
     /At the card processor[^]*\$105\.00[^]*Owed to landlords[^]*\$100\.00[^]*Received, not yet booked[^]*Our fees[^]*\$5\.00/,
   );
   expect(text).not.toContain("-$");
+  expect(text).toContain("The card processor’s books were read Jan 7, 2027.");
+  const before = renderToStaticMarkup(<AccountTotals totals={totals} providerRead={null} />);
+  expect(before).toMatch(/Not read yet[^]*every 5 minutes\. Our ledger has \$105\.00\.[^]*Owed to landlords/);
 });

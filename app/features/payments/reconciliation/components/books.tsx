@@ -28,7 +28,7 @@ export function Books({ books, asOf, refreshButton }: BooksProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-soft">
           {books === null ? (
-            "We haven’t read the card processor’s books yet. We do so every few minutes."
+            "We haven’t read the card processor’s books yet. We do so every 5 minutes."
           ) : (
             <>Compared with the card processor’s books as of {asOf}.</>
           )}
