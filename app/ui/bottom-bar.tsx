@@ -1,6 +1,9 @@
+import Menu from "~icons/lucide/menu";
+import { type ReactNode, useRef } from "react";
+import { useLocation } from "react-router";
 import type { IconComponent } from "./icon.ts";
-import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
+import { useDismiss } from "./use-dismiss.ts";
 
 export type BarItem = {
   to: string;
@@ -14,14 +17,21 @@ export type BarItem = {
 
 type Props = {
   items: readonly BarItem[];
+  /** Those for which the bar has no room: "More" opens them, also without script. */
+  more?: readonly BarItem[];
   badges: Record<NonNullable<BarItem["badge"]>, ReactNode>;
   /** Of the page that is shown. */
   pathname: string;
   search: string;
 };
 
+const place =
+  "relative flex min-h-14 min-w-11 flex-col px-0.5 items-center justify-center gap-0.5 text-xs font-semibold text-soft";
+
 /** The way around for members on phones, under their thumbs. The page leaves room for it (theme.css). */
-export function BottomBar({ items, badges, pathname, search }: Props) {
+export function BottomBar({ items, more = [], badges, pathname, search }: Props) {
+  const bar = useRef<HTMLElement>(null);
+  useDismiss(bar, useLocation().key);
   const tab = new URLSearchParams(search).get("tab");
   const isHere = ({ to, isFirst = false }: BarItem) => {
     const [path, query = ""] = to.split("?");
@@ -29,17 +39,20 @@ export function BottomBar({ items, badges, pathname, search }: Props) {
   };
   return (
     <nav
+      ref={bar}
       aria-label="Your pages"
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
-      <ul className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto">
+      <ul
+        className={`grid auto-cols-[minmax(max-content,1fr)] grid-flow-col ${more.length > 0 ? "" : "overflow-x-auto"}`}
+      >
         {items.map((item) => (
           <li key={item.to}>
             <Link
               to={item.to}
               aria-current={isHere(item) ? "page" : undefined}
-              className="relative flex min-h-14 min-w-11 flex-col px-0.5 items-center justify-center gap-0.5 text-xs font-semibold text-soft aria-[current]:text-brand"
+              className={`${place} aria-[current]:text-brand`}
             >
               <item.icon aria-hidden className="size-5" />
               {item.label}
@@ -47,6 +60,32 @@ export function BottomBar({ items, badges, pathname, search }: Props) {
             </Link>
           </li>
         ))}
+        {more.length > 0 && (
+          <li>
+            <details>
+              <summary
+                className={`${place} list-none [&::-webkit-details-marker]:hidden ${more.some(isHere) ? "text-brand" : ""}`}
+              >
+                <Menu aria-hidden className="size-5" />
+                More
+              </summary>
+              <ul className="absolute inset-x-0 bottom-full grid grid-cols-2 gap-x-2 border-t border-line bg-surface p-3 shadow-raised">
+                {more.map((item) => (
+                  <li key={item.to}>
+                    <Link
+                      to={item.to}
+                      aria-current={isHere(item) ? "page" : undefined}
+                      className="flex min-h-12 items-center gap-3 rounded-control px-3 font-semibold text-soft aria-[current]:bg-brand-tint aria-[current]:text-brand"
+                    >
+                      <item.icon aria-hidden className="size-5" />
+                      {item.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        )}
       </ul>
     </nav>
   );

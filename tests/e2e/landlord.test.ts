@@ -96,6 +96,8 @@ test(
     const bar = page.getByRole("navigation", { name: "Your pages" });
     await bar.getByRole("link", { name: /^Requests\s*\d+ waiting$/ }).waitFor();
     const rentals = (links: typeof bar) => links.getByRole("link", { name: "Rentals" });
+    await expect.poll(() => rentals(bar).count()).toBe(0);
+    await bar.getByText("More", { exact: true }).click();
     await expect.poll(() => rentals(bar).getAttribute("aria-current")).toBe("page");
     await expectNoOverflow(page);
     await page.setViewportSize({ width: 1280, height: 800 });

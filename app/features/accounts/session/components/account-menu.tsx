@@ -57,10 +57,7 @@ type MenuLink = readonly [to: string, words: string];
 
 /** The bar at the bottom of a phone has no room for them. */
 const own: Record<Role, readonly MenuLink[]> = {
-  landlord: [
-    ["/landlord-dashboard?tab=business", "Business"],
-    ["/check", "Check a pass"],
-  ],
+  landlord: [["/check", "Check a pass"]],
   tenant: [
     ["/tenant-dashboard?tab=profile", "Profile"],
     ["/reset-password", "Password"],

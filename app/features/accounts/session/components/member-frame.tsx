@@ -9,6 +9,7 @@ import Inbox from "~icons/lucide/inbox";
 import Search from "~icons/lucide/search";
 import ShoppingCart from "~icons/lucide/shopping-cart";
 import UserRound from "~icons/lucide/user-round";
+import Store from "~icons/lucide/store";
 import Warehouse from "~icons/lucide/warehouse";
 import type { FormEvent, ReactNode } from "react";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
@@ -85,7 +86,8 @@ type MemberBarProps = {
 /** A member's pages, on phones at the bottom. */
 export function MemberBar({ role, badge, waiting, ...shown }: MemberBarProps) {
   const badges = { messages: badge, requests: waiting > 0 && <Waiting count={waiting} /> };
-  return <BottomBar items={role === "tenant" ? tenantPages : landlordPages} badges={badges} {...shown} />;
+  if (role === "tenant") return <BottomBar items={tenantPages} badges={badges} {...shown} />;
+  return <BottomBar items={landlordPages} more={moreLandlordPages} badges={badges} {...shown} />;
 }
 
 function Waiting({ count }: { count: number }) {
@@ -112,10 +114,13 @@ const landlordPages: readonly BarItem[] = [
   { to: "/landlord-dashboard?tab=today", label: "Today", icon: House, isFirst: true },
   { to: "/landlord-dashboard?tab=requests", label: "Requests", icon: CalendarCheck, badge: "requests" },
   { to: "/messages", label: "Messages", icon: Inbox, badge: "messages" },
-  { to: "/rentals", label: "Rentals", icon: CalendarSync },
   { to: "/landlord-dashboard?tab=calendar", label: "Calendar", icon: CalendarDays },
+];
+const moreLandlordPages: readonly BarItem[] = [
   { to: "/landlord-dashboard?tab=spaces", label: "Spaces", icon: Warehouse },
+  { to: "/rentals", label: "Rentals", icon: CalendarSync },
   { to: "/landlord-dashboard?tab=earnings", label: "Earnings", icon: HandCoins },
+  { to: "/landlord-dashboard?tab=business", label: "Business", icon: Store },
 ];
 
 /** Ends the session, deletes what this browser kept of the member, and goes to the top of the home page. */
