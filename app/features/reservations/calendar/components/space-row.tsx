@@ -23,7 +23,7 @@ type Props = {
 /** Being dragged over: the range in which it began, its first day, and where it is now. */
 type Drag = { range: DaysJson; start: IsoDate; at: IsoDate };
 
-/** A space's four weeks: each stay a link, all other ranges buttons that can also be dragged over in part. */
+/** A space's four weeks, on phones under its name: each stay a link, all other ranges buttons that can also be dragged over in part. */
 export function SpaceRow({ space, from, today, onPick }: Props) {
   const line = useRef<HTMLUListElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -66,10 +66,10 @@ export function SpaceRow({ space, from, today, onPick }: Props) {
   const column = (day: IsoDate) => daysBetween(from, day) + 1;
   const over = drag && drag.start !== drag.at ? [drag.start, drag.at].toSorted() : null;
   return (
-    <div className="flex">
+    <div className="sm:flex">
       <Link
         to={`/properties/${space.id}`}
-        className="sticky left-0 z-10 flex min-h-12 w-32 shrink-0 items-center bg-surface px-3 py-1 text-sm font-semibold hover:underline sm:w-44"
+        className="sticky left-0 z-10 flex items-center bg-surface px-3 text-sm font-semibold hover:underline max-sm:min-h-11 max-sm:w-max max-sm:max-w-[calc(100vw-3rem)] sm:min-h-12 sm:w-44 sm:shrink-0 sm:py-1"
       >
         <span className="min-w-0 leading-tight wrap-anywhere">{space.title}</span>
       </Link>
@@ -91,7 +91,7 @@ export function SpaceRow({ space, from, today, onPick }: Props) {
                 <Link to={`?tab=requests&reservation=${range.reservation_id}`} title={words} className={look}>
                   <span className="sr-only">{words}</span>
                   {isBegun && <ChevronLeft aria-hidden className="-ml-1 size-4 shrink-0" />}
-                  <span aria-hidden className="min-w-0 grow truncate">
+                  <span aria-hidden className="line-clamp-2 min-w-0 grow leading-tight sm:block sm:truncate">
                     {range.guest_name}
                     {range.stay_state && ` · ${stateInWords(range.stay_state, "landlord")}`}
                   </span>
@@ -109,7 +109,16 @@ export function SpaceRow({ space, from, today, onPick }: Props) {
                   onPointerCancel={() => setDrag(null)}
                   onClick={() => press(range)}
                   className={`${look} ${range.state === "free" ? "bg-good-tint/60!" : ""} hover:brightness-95`}
-                />
+                >
+                  {range.state !== "free" && (
+                    <span
+                      aria-hidden
+                      className="line-clamp-2 min-w-0 rounded-sm bg-surface px-1 leading-tight"
+                    >
+                      {dayWords(range)}
+                    </span>
+                  )}
+                </button>
               )}
             </li>
           );

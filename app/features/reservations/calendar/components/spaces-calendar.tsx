@@ -77,7 +77,7 @@ export function SpacesCalendar({ spaces, total, from, today, loadedAt, wish = nu
       </p>
       {/* Positioned, so that hidden words at its right end scroll with it; the days stay above the rows. */}
       <div className="card relative max-h-[calc(100dvh-7rem)] min-h-60 overflow-auto">
-        <div className="min-w-[60rem]">
+        <div className="min-w-[77rem] sm:min-w-[60rem]">
           <Head from={from} todays={new Set(spaces.map(todayOf))} />
           <ul className="divide-y divide-line">
             {spaces.map((space) => (
@@ -131,7 +131,7 @@ function Head({ from, todays }: { from: IsoDate; todays: ReadonlySet<IsoDate> })
   const days = Array.from({ length: calendarColumns }, (_, place) => addDays(from, place));
   return (
     <div aria-hidden className="sticky top-0 z-20 flex border-b border-line bg-surface text-xs text-soft">
-      <span className="sticky left-0 w-32 shrink-0 bg-surface sm:w-44" />
+      <span className="sticky left-0 w-44 shrink-0 bg-surface max-sm:hidden" />
       <span className="grid flex-1 grid-cols-[repeat(28,minmax(0,1fr))] text-center tabular-nums">
         {days.map((day) => {
           const date = new Date(`${day}T00:00:00Z`);
