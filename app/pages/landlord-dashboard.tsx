@@ -245,7 +245,7 @@ function OpenTab({ loaded }: { loaded: Loaded }) {
     return (
       <>
         <LandlordBalance landlordId={landlordId} balance={money.balance} lines={money.lines}>
-          <PayoutStatus payouts={money.payouts} returned={params.get("payouts")} balance={money.balance} />
+          <PayoutStatus payouts={money.payouts} returned={params.get("payouts")} />
         </LandlordBalance>
         {numbers.months.some(({ rent }) => rent > 0) && (
           <RentChart months={numbers.months} current={today.slice(0, 7)} />

@@ -35,7 +35,7 @@ export function PayoutStatus({
 }: {
   payouts: PayoutsJson;
   returned: string | null;
-  /** What waits for the landlord, in dollars. */
+  /** The landlord’s, in dollars, where the page doesn’t have it above. */
   balance?: number;
 }) {
   const { readiness, next, bank_refusal } = payouts;
@@ -51,7 +51,7 @@ export function PayoutStatus({
         <p className="flex min-w-0 flex-1 basis-64 items-start gap-3">
           <Landmark aria-hidden className="mt-0.5 size-5 shrink-0 text-soft" />
           <span className="max-w-prose text-pretty">
-            {readiness !== "ready" && balance > 0 && `${formatDollars(balance)} waits. `}
+            {readiness !== "ready" && balance > 0 && `Your balance is ${formatDollars(balance)}. `}
             {text}
             {readiness === "ready" && next && (
               <>

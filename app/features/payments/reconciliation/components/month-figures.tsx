@@ -29,7 +29,7 @@ export function MonthFiguresList({ figures }: { figures: MonthJson }) {
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         {(figures.taxCents === 0 ? shown : [...shown, taxes]).map(([figureOf, name]) => (
-          <div key={name} className="card flex min-w-0 flex-col gap-1 p-4">
+          <div key={name} className="card row-span-2 grid grid-rows-subgrid gap-1 p-4">
             <dt className="text-sm text-soft">{name}</dt>
             <dd className="font-heading text-xl font-bold wrap-anywhere tabular-nums">
               {inWords(figureOf(figures))}

@@ -24,6 +24,7 @@ export const landlordTabs = [
 
 type Props = {
   current: (typeof landlordTabs)[number]["name"] | "rentals";
+  /** Above its content, so that the tabs beside it stay where they are. */
   lead?: string;
   children: ReactNode;
 };
@@ -45,7 +46,6 @@ export function LandlordFrame({ current, lead, children }: Props) {
       width="wide"
       title={all.find((tab) => tab.current)?.label}
       above={`Hi ${usePerson()?.username ?? ""}`}
-      lead={lead}
       actions={
         <LinkButton to="/landlord/add-property" variant={waiting > 0 ? "secondary" : "primary"}>
           Add property
@@ -53,6 +53,7 @@ export function LandlordFrame({ current, lead, children }: Props) {
       }
     >
       <Tabs label="Landlord dashboard" tabs={all} hasBottomBar>
+        {lead && <p className="mb-4 max-w-prose text-pretty text-soft">{lead}</p>}
         {children}
       </Tabs>
     </Page>

@@ -42,7 +42,7 @@ type TileProps = { name: string; to: string; value: string; tone?: string; child
 
 function Tile({ name, to, value, tone = "", children }: TileProps) {
   return (
-    <div className="card relative flex min-w-0 flex-col gap-1 p-4 hover:bg-sunken">
+    <div className="card relative row-span-2 grid grid-rows-subgrid gap-1 p-4 hover:bg-sunken">
       <dt className="text-sm text-soft">
         <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
           {name}
