@@ -77,7 +77,7 @@ export function RangeCalendar({
       popover={floats ? "manual" : undefined}
       className={`flex-col gap-2 text-ink ${
         isNarrow
-          ? "fixed inset-0 m-0 size-full max-h-none max-w-none border-0 bg-surface p-4 [&:popover-open]:flex"
+          ? "fixed inset-0 m-0 size-full max-h-none max-w-none border-0 bg-surface p-4 [&:popover-open]:flex short:[&:popover-open]:grid short:grid-cols-[1fr_14rem] short:grid-rows-[auto_1fr_auto] short:gap-x-6"
           : `text-sm [--day:2.75rem] pointer-fine:[--day:2.125rem] ${isWide ? "w-[calc(14*var(--day)+3.75rem)]" : "w-[22rem]"} ${
               floats
                 ? "fixed inset-auto m-0 h-104 rounded-card border border-line bg-surface px-4 pt-4 pb-3 shadow-raised [&:popover-open]:flex"
@@ -109,15 +109,18 @@ export function RangeCalendar({
           {refused}
         </p>
       )}
-      <MonthScroll
-        limits={props.limits}
-        marked={props.marked}
-        chosen={chosen}
-        today={props.today}
-        isWide={isWide}
-        onPick={props.onPick}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2">
+      {/* On a phone's side next to the rest: a month is as high as the window. */}
+      <div className="contents short:col-start-1 short:row-span-3 short:row-start-1 short:flex short:min-h-0">
+        <MonthScroll
+          limits={props.limits}
+          marked={props.marked}
+          chosen={chosen}
+          today={props.today}
+          isWide={isWide}
+          onPick={props.onPick}
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2 short:col-start-2 short:row-start-3">
         <div className="min-w-0 flex-1 basis-40">
           <p aria-live="polite" className="text-sm text-soft">
             {choiceInWords(chosen)}
@@ -154,7 +157,7 @@ type PresetsProps = {
 /** Sets the end from the chosen start, or else from the first free day with enough free ones after it. */
 function Presets({ chosen, limits, names = ["week", "month", "endless"], onChoose }: PresetsProps) {
   return (
-    <ul aria-label="Length" className="flex flex-wrap gap-2">
+    <ul aria-label="Length" className="flex flex-wrap gap-2 short:col-start-2 short:pr-12">
       {names.map((name) => {
         const { words, days, lastOf } = presets[name];
         const minDays = Math.max(days, limits.minDays ?? 1);
