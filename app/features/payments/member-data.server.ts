@@ -5,6 +5,7 @@ import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
 import { mayBeCharged } from "#app/features/reservations/terms/may-be-charged.server.ts";
 import { readTenantIds } from "#app/features/reservations/lifecycle/read-tenant-ids.server.ts";
+import { wasAccepted } from "#app/features/reservations/lifecycle/was-accepted.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
@@ -22,6 +23,7 @@ export const memberData: MemberData = {
   forget,
 };
 
+/** A tenant reads the address of the landlord's business once they were accepted, as on the receipt. */
 async function collect({ id }: LoggedIn) {
   const { orderIds, reservationIds } = await readTenantIds(id);
   const dollars = sql`trim_scale(amount_cents / 100.0)`;
@@ -38,8 +40,11 @@ async function collect({ id }: LoggedIn) {
       where order_id = any(${orderIds}::text[]) order by opened_at`,
     documents: sql`
       select concat_ws('-', series, year, lpad(number::text, greatest(6, length(number::text)), '0')) as number,
-        trim_scale((rent_cents + fee_cents) / 100.0) as amount, issued_at, parties
-      from documents where reservation_id = any(${reservationIds}::text[]) or landlord_id = ${id} order by issued_at`,
+        trim_scale((documents.rent_cents + documents.fee_cents) / 100.0) as amount, issued_at,
+        case when documents.landlord_id = ${id} or ${wasAccepted("r")} then parties
+          else jsonb_set(parties, '{landlord}', jsonb_path_query_array(parties, '$.landlord[0]')) end as parties
+      from documents left join reservations r on r.id = reservation_id
+      where reservation_id = any(${reservationIds}::text[]) or documents.landlord_id = ${id} order by issued_at`,
     later_charges: sql`
       select reservation_id, state, card_brand, card_last4, next_try_at, attempts, refusal, created_at
       from later_charges where reservation_id = any(${reservationIds}::text[]) order by created_at`,

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { saveBusiness } from "#app/features/accounts/members/save-business.server.ts";
+import { issueInvoices } from "#app/features/payments/documents/issue-invoices.server.ts";
+import { numberDocuments } from "#app/features/payments/documents/number-documents.server.ts";
+import { memberData } from "#app/features/payments/member-data.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
-import { accept } from "#app/features/reservations/lifecycle/answer.server.ts";
+import { accept, reject } from "#app/features/reservations/lifecycle/answer.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
 import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { orderOf, payFor, runJobs } from "#tests/support/payments.ts";
 import { presentReceipt } from "../present.ts";
@@ -62,4 +66,33 @@ test("the business's address is on it once the stay is paid and accepted, and af
   await cancel(tenant.actor, id);
   await runJobs();
   expect(await seller()).toEqual(["Elm Lots", "12 Elm Street"]);
+});
+
+test("nor is the address in a tenant's export before, or after a rejection; in the landlord's own it is", async () => {
+  const lots = await newLandlord();
+  await saveBusiness(lots.actor, { business_name: "Oak Lots", address: "9 Oak Street", contact: "" });
+  const other = await newTenant();
+  const [kept, rejected] = [(await orderOf(other, lots))[0]!, (await orderOf(other, lots))[0]!];
+  const sellers = async (who = other) => {
+    const { documents } = await memberData.collect(who.actor as never);
+    return documents!.map((document) => (document as { parties: { landlord: string[] } }).parties.landlord);
+  };
+  for (const { orderId } of [kept, rejected]) await payFor(other, orderId);
+  await numberDocuments();
+  expect(await sellers()).toEqual([["Oak Lots"], ["Oak Lots"]]);
+  await reject(lots.actor, rejected.id);
+  await runJobs();
+  await numberDocuments();
+  expect(await sellers()).toEqual([["Oak Lots"], ["Oak Lots"], ["Oak Lots"]]);
+  await accept(lots.actor, kept.id);
+  const both = ["Oak Lots", "9 Oak Street"];
+  expect((await sellers()).toSorted((one, two) => two.length - one.length)).toEqual([
+    both,
+    ["Oak Lots"],
+    ["Oak Lots"],
+  ]);
+  moveClock(40 * 86_400_000);
+  await issueInvoices();
+  expect(await sellers(lots)).toEqual([both]);
+  moveClock(0);
 });
