@@ -12,6 +12,7 @@ import { log } from "./log.server.ts";
 import { networkOf } from "./networks.server.ts";
 import { readLastingKey } from "./read-lasting-key.server.ts";
 import { factsOf } from "./route-facts.server.ts";
+import { within } from "./within.server.ts";
 
 // A public trial (docs/decisions/0291). One row of system_facts marks its database: `ready`, or `resetting` until a reset is complete.
 
@@ -35,15 +36,16 @@ export const trialLine =
 
 /**
  * Refuses to start a trial on a database that has anything else, before anything is written there; and anything else on a
- * trial's, whose passwords everyone knows. Throws an Error with one sentence.
+ * trial's, whose passwords everyone knows, or beside its files, which a reset deletes. Throws an Error with one sentence.
  */
 export async function expectOwnDatabase(): Promise<void> {
   const isMarked = (await readState()) !== null;
-  if (isMarked === (config.trialResets !== null)) return;
+  if (isMarked && config.trialResets !== null) return;
   if (isMarked)
     throw new Error(
       "The database is a public trial’s, whose passwords everyone knows: set TRIAL_RESETS, or use another database.",
     );
+  if (config.trialResets === null) return refuseTrialFiles();
   if (await hasAnything())
     throw new Error(
       "The setting TRIAL_RESETS deletes everything each day, and the database isn’t a trial’s: use a new, empty one.",
@@ -68,6 +70,14 @@ export async function markTrial(): Promise<void> {
 const filesMark = "trial-files";
 const otherFiles =
   "The setting TRIAL_RESETS deletes all files each day, and those of DATA_DIR or the bucket aren’t this trial’s: use a new, empty one.";
+
+/** A store that is away keeps no product from starting. */
+async function refuseTrialFiles(): Promise<void> {
+  if (await within(2000, getFile(filesMark)).catch(() => null))
+    throw new Error(
+      "DATA_DIR or the bucket has the files of a public trial, which deletes all of them each day: use another one.",
+    );
+}
 
 async function expectOwnFiles(): Promise<void> {
   const [own, found] = [await transaction((trx) => readLastingKey(trx, filesMark)), await getFile(filesMark)];

@@ -131,7 +131,7 @@ test("a process that is killed in a reset leaves it to the next start", { timeou
 });
 
 test(
-  "refuses a database that has anything but a trial, and a trial’s without the setting; both stay as they are",
+  "refuses a database that has anything but a trial, and a trial’s database or files without the setting; all stay as they are",
   { timeout: patient },
   async () => {
     const trial = await newTrial();
@@ -178,5 +178,16 @@ test(
       ]);
     }
     expect(TRIAL_RESETS).toBe("03:00");
+    // An empty database beside a trial's files.
+    const ofTrial = await newTrial();
+    const mark = path.join(ofTrial.settings.DATA_DIR, "files", "trial-files");
+    mkdirSync(path.dirname(mark), { recursive: true });
+    writeFileSync(mark, "a trial's id");
+    const besideTrial = { ...usual, DATABASE_URL: ofTrial.settings.DATABASE_URL, DATA_DIR: ofTrial.settings.DATA_DIR };
+    const onTrial = await ended(untilTheEnd(await startProcess("server", besideTrial)));
+    expect([onTrial.code, onTrial.output.trim()]).toEqual([
+      1,
+      "DATA_DIR or the bucket has the files of a public trial, which deletes all of them each day: use another one.",
+    ]);
   },
 );
