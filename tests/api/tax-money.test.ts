@@ -24,6 +24,15 @@ import {
   sessionOf,
 } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, type Person } from "#tests/support/people.ts";
+import {
+  answer as says,
+  atStart,
+  caseOf,
+  decide,
+  later,
+  report,
+  runProblems,
+} from "#tests/support/problems.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day } from "#tests/support/reservations.ts";
 import { answer, ask, changeable, payChange, quoted } from "#tests/support/stay-changes.ts";
@@ -195,6 +204,26 @@ test("the landlord can pay back all of the rent with its tax, and not a cent of 
   expect(await ledgerOf([id])).toEqual({ fee: -400 });
   expect(await refund(id, {})).toBe(200);
   expect(await ledgerOf([id])).toEqual({});
+});
+
+test.each([
+  ["report", 1],
+  ["claim", 25],
+])("of a tenant's %s the landlord can be decided to pay all of the rent with its tax", async (_, hours) => {
+  const { id, tenant, space } = await changeable(landlord);
+  const stay = { id, tenant, landlord, propertyId: space.id };
+  await atStart(stay, hours);
+  const problem = await report(stay, "not_as_described");
+  await says(landlord, problem, "disagreed");
+  const decision = { outcome: "refund", paid_by: "landlord" } as const;
+  await expect(decide(administrator, problem, { ...decision, amount: "87.15" })).rejects.toThrow(
+    "At most $87.14 can be refunded.",
+  );
+  await decide(administrator, problem, { ...decision, amount: "87.14" });
+  later(0, 2);
+  await runProblems();
+  expect(await caseOf(stay)).toMatchObject({ outcome: "refund", status: "accepted", refunded: 8714 });
+  expect(await ledgerOf([id])).toEqual({ fee: -400 });
 });
 
 test("worst story: the same refund is made once, although the second has another tax in it", async () => {

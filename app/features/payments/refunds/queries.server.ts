@@ -5,7 +5,7 @@ import type { Stake } from "#app/features/ledger/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Queryable, Transaction } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
-import { withinLeft } from "../model.ts";
+import { mostOfLandlord } from "../model.ts";
 import { stakeOf } from "../queries.server.ts";
 
 /** What is left of a payment's share, by its owners: neither refunded nor taken by a dispute. Locks the share. */
@@ -168,8 +168,8 @@ export async function sharesOfStay(
 
 /**
  * For the system: what is left of all that was paid for a stay and its changes, in cents and by share; null while a bank has money of
- * it. With its rents, if asked, it is what is left of those that no bank has, and null if banks have all. `refundableRentCents` is what
- * the landlord can pay back: of a payment of which we paid back more than our fee, less than its rent.
+ * it. With its rents, if asked, it is what is left of those that no bank has, and null if banks have all. `mostOfLandlordCents` is
+ * what the landlord can pay back, the tax of the rent in it: of a payment of which we paid back more than our fee, less.
  */
 export async function leftOfStay(
   actor: Actor,
@@ -187,9 +187,7 @@ export async function leftOfStay(
   return {
     rentCents: sum((left) => left.rentCents),
     feeCents: sum((left) => left.feeCents),
-    refundableRentCents: sum(
-      (left) => withinLeft({ rentCents: left.rentCents, feeCents: 0 }, left).rentCents,
-    ),
+    mostOfLandlordCents: sum((left) => Math.max(0, mostOfLandlord(left))),
     isPartial,
     shares,
   };

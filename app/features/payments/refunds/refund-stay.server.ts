@@ -26,7 +26,7 @@ export async function refundStay(
 ): Promise<number | null> {
   const left = await leftOfStay(system, trx, reservationId, { withRents });
   if (left === null) return null;
-  if (left.isPartial && (amountCents === null || left.refundableRentCents < amountCents)) return null;
+  if (left.isPartial && (amountCents === null || left.mostOfLandlordCents < amountCents)) return null;
   let decidedCents = 0;
   for (const { share, left: ofShare } of left.shares) {
     const all = Math.max(0, ofShare.rentCents + ofShare.feeCents);
