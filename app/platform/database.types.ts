@@ -602,6 +602,7 @@ export interface LedgerMonths {
 }
 
 export interface LedgerSums {
+  feeWeeksThrough: Generated<number>;
   isOne: Generated<boolean>;
   throughEntry: number;
 }

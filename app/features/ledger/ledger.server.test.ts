@@ -128,6 +128,21 @@ test("the sums of months and the fees of weeks are the lines', before and after 
   expect(rows).toEqual([]);
 });
 
+test("fees of a ledger whose months an older release summed are read from its entries, and then summed by week", async () => {
+  await post(withFee);
+  await sumLedger();
+  await sql`delete from ledger_fee_weeks`.execute(db);
+  await db.updateTable("ledgerSums").set({ feeWeeksThrough: 0 }).execute();
+  await post(withFee);
+  await expectSame();
+  await Promise.all([sumLedger(), sumLedger()]);
+  await expectSame();
+  const { rows } = await sql`select from ledger_sums where fee_weeks_through = through_entry`.execute(db);
+  expect(rows).toHaveLength(1);
+  const weeks = await db.selectFrom("ledgerFeeWeeks").select("week").execute();
+  expect(weeks).not.toEqual([]);
+});
+
 test("a run waits for no entry that is not committed yet, and misses none", async () => {
   await transaction(async (trx) => {
     await postEntry(trx, { kind: "payment", causeId: "cause_slow", lines: balanced });

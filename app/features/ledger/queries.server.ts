@@ -119,11 +119,14 @@ export async function ledgerMonths(actor: Actor): Promise<MonthSum[]> {
   return [...months, ...since];
 }
 
-/** Our fees by week (UTC, its Monday) from this day on, less what of them was refunded, in cents; read as `ledgerMonths` is. */
+/**
+ * Our fees by week (UTC, its Monday) from this day on, less what of them was refunded, in cents; read as `ledgerMonths` is, with a
+ * mark of their own.
+ */
 export async function feesByWeek(actor: Actor, since: IsoDate): Promise<{ week: IsoDate; cents: number }[]> {
   requireAdministrator(actor, "finance");
   const { rows } = await sql<{ throughEntry: number; weeks: { week: IsoDate; cents: number }[] }>`
-    select coalesce((select through_entry from ledger_sums), 0) as "throughEntry", (
+    select coalesce((select fee_weeks_through from ledger_sums), 0) as "throughEntry", (
       select coalesce(jsonb_agg(jsonb_build_object('week', week, 'cents', cents)), '[]')
       from ledger_fee_weeks where week >= ${since}
     ) as weeks`.execute(db);
