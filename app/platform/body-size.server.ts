@@ -7,7 +7,8 @@ const megabyte = 1024 * 1024;
 // Pages accept plain forms without files; in MB.
 const mostOfPages = 64 / 1024;
 const mostFields = 1000;
-const json = /^application\/([\w.-]+\+)?json/i;
+/** The content types that calls read as JSON. */
+export const json = /^application\/([\w.-]+\+)?json/i;
 const methodsWithBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**

@@ -4,9 +4,11 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
+import { config } from "./config.server.ts";
 import { AppError, Invalid } from "./errors.ts";
 import { refuseUpload } from "./files.server.ts";
 import { type Kept, keepUpload } from "./keep-upload.server.ts";
+import { refuseRealAddresses, textsIn } from "./real-addresses.server.ts";
 
 /** Seconds that a form may take, and how many more for each kilobyte that has come: places for uploads are few. */
 const patience = { seconds: 20, perKilobyte: 0.25 };
@@ -24,7 +26,9 @@ export function receiveForm(most: number, refuse: () => never): MiddlewareHandle
     const kept: Promise<Kept>[] = [];
     try {
       const type = c.req.header("content-type")!;
-      c.req.bodyCache.formData = await receive(bodyOf(c), type, { most, refuse, kept });
+      const form = await receive(bodyOf(c), type, { most, refuse, kept });
+      if (config.trialResets !== null) refuseRealAddresses(textsIn(form));
+      c.req.bodyCache.formData = form;
       await next();
     } catch (error) {
       // Otherwise the proxy keeps its place for the rest of the body.

@@ -118,6 +118,40 @@ test("an address that someone could have is refused before it is stored, whereve
   expect(made.status).toBe(200);
 });
 
+test("an address in a form, or in its files’ names, is refused, too", async () => {
+  const post = (body: BodyInit, type?: string) =>
+    web.request("http://localhost:3000/api/contact", {
+      method: "POST",
+      headers: { origin: "http://localhost:3000", ...(type && { "content-type": type }) },
+      body,
+    });
+  const form = new FormData();
+  form.set("message", "Write to someone@gmail.com about it.");
+  const answers = [
+    await post(JSON.stringify({ message: "someone＠gmail．com" }), "application/json"),
+    await post(form),
+    await post("message=someone%40gmail.com", "application/x-www-form-urlencoded"),
+  ];
+  for (const answer of answers) {
+    const { message } = (await answer.json()) as { message: string };
+    expect([answer.status, message]).toEqual([400, expect.stringContaining("This is a trial")]);
+  }
+  for (const [text, name] of [
+    ["My address is someone@gmail.com.", "shed.jpg"],
+    ["What is it like?", "someone@gmail.com.jpg"],
+  ] as const) {
+    const question = new FormData();
+    question.set("body", text);
+    question.set("property_id", "prp_1");
+    question.set("photos", new File(["x"], name));
+    const uploaded = await call("/api/messages", { form: question, cookie: tenant.cookie });
+    expect([uploaded.status, uploaded.body.message]).toEqual([
+      400,
+      expect.stringContaining("This is a trial"),
+    ]);
+  }
+});
+
 test("a visitor’s picture is never stored: a drawing of ours stands for it", async () => {
   const first = await toPicture(await phonePicture(), [480]);
   const again = await toPicture(await phonePicture(), [480]);
