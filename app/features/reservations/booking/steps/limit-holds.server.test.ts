@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { config } from "#app/platform/config.server.ts";
 import { holdLimits } from "#app/features/reservations/model.ts";
 import { type Limit, limitHolds, type Maker } from "./limit-holds.server.ts";
 
@@ -50,6 +51,17 @@ test("where no network is known, none is counted", () => {
     const limits = limitHolds({ ...visitor, isConfirmed, madeFrom: null }, spaces);
     expect(limits.filter(({ holdsOf }) => holdsOf.startsWith("network"))).toEqual([]);
   }
+});
+
+test("in a trial, whose visitors are the same tenant, only their networks are counted", () => {
+  config.trialResets = "03:00";
+  onTestFinished(() => void (config.trialResets = null));
+  expect(limitHolds(tenant, spaces).map(counted)).toEqual([
+    `network:home network home all 3 ${confirmed.network}`,
+  ]);
+  expect(limitHolds({ ...visitor, isConfirmed: false }, spaces).map(counted)).toEqual([
+    `network:home network unconfirmed home all 3 ${unconfirmed.network}`,
+  ]);
 });
 
 test("each refusal says how many there may be, and what to do", () => {

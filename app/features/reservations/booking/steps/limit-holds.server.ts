@@ -1,4 +1,5 @@
 import { holdLimits } from "#app/features/reservations/model.ts";
+import { config } from "#app/platform/config.server.ts";
 
 /** The maker of a reservation, for counting unpaid requests. `madeFrom` is null if the network isn't counted. */
 export type Maker = {
@@ -25,14 +26,17 @@ export type Limit = {
 
 /**
  * The limits for an order of spaces of these landlords, one landlord per space. Requests with a common visitor, member,
- * contact, network or landlord run one after the other (`make_order`).
+ * contact, network or landlord run one after the other (`make_order`). In a trial, where everyone is the same tenant, only the network
+ * counts.
  */
 export function limitHolds(maker: Maker, landlordIds: string[]): Limit[] {
   const landlords = [...new Set(landlordIds)].map((landlordId) => ({
     landlordId,
     adds: landlordIds.filter((id) => id === landlordId).length,
   }));
-  const limits = maker.isConfirmed ? ofConfirmed(maker, landlords) : ofUnconfirmed(maker, landlords);
+  const all = maker.isConfirmed ? ofConfirmed(maker, landlords) : ofUnconfirmed(maker, landlords);
+  const limits =
+    config.trialResets === null ? all : all.filter(({ holdsOf }) => holdsOf.startsWith("network"));
   return limits.map((limit) => ({ adds: landlordIds.length, ...limit }));
 }
 
