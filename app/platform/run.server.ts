@@ -12,6 +12,7 @@ export type Run = {
   isScheduled: boolean;
 };
 
+let underway = 0;
 const runs = new AsyncLocalStorage<Run>();
 
 export function newRun(signal: AbortSignal, { isScheduled }: { isScheduled: boolean }): Run {
@@ -19,8 +20,18 @@ export function newRun(signal: AbortSignal, { isScheduled }: { isScheduled: bool
 }
 
 /** Runs `work` so that its sweeps stop with the signal, and count their rows in `run`. */
-export function inRun<T>(run: Run, work: () => T): T {
-  return runs.run(run, work);
+export async function inRun<T>(run: Run, work: () => Promise<T>): Promise<T> {
+  underway += 1;
+  try {
+    return await runs.run(run, work);
+  } finally {
+    underway -= 1;
+  }
+}
+
+/** How many jobs and schedules run in this process. */
+export function runsUnderway(): number {
+  return underway;
 }
 
 /** True once the process of this run stops; what isn't begun is left to the next run, which is due at once. */

@@ -27,6 +27,11 @@ export const countRunning: MiddlewareHandler = async (_, next) => {
   }
 };
 
+/** How many requests this process is answering. */
+export function runningRequests(): number {
+  return running;
+}
+
 /** Whether this process is answering so many requests that each job makes them wait. */
 export function isBusy(): boolean {
   return running >= many;

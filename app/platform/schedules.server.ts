@@ -5,6 +5,7 @@ import { log } from "./log.server.ts";
 import { inRun, newRun, type Run } from "./run.server.ts";
 import { atMost } from "./stop.server.ts";
 
+import { isResetting } from "./trial.server.ts";
 import { clockTrouble } from "./watch-clock.server.ts";
 
 const askEveryMs = 1000;
@@ -41,7 +42,7 @@ export async function startSchedules(handlers: JobHandler[]): Promise<(patienceM
   await announce(scheduled);
 
   async function runDue(): Promise<void> {
-    if (clockTrouble() !== null) return;
+    if (clockTrouble() !== null || isResetting()) return;
     // A process that was suspended may have lost the lease of what it still runs.
     const here = new Set([...running.keys()].map(({ handler }) => handler));
     for (const turn of await claimDue(

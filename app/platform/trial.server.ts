@@ -6,12 +6,14 @@ import { sql } from "kysely";
 import pg from "pg";
 import { config } from "./config.server.ts";
 import { db, transaction } from "./db.server.ts";
-import { getFile, listFiles, putFile, removeFile } from "./files.server.ts";
+import { getFile, isDiskFull, listFiles, putFile, removeFile } from "./files.server.ts";
 import { AppError } from "./errors.ts";
 import { log } from "./log.server.ts";
 import { networkOf } from "./networks.server.ts";
 import { readLastingKey } from "./read-lasting-key.server.ts";
 import { factsOf } from "./route-facts.server.ts";
+import { runsUnderway } from "./run.server.ts";
+import { runningRequests } from "./running-requests.server.ts";
 import { within } from "./within.server.ts";
 
 // A public trial (docs/decisions/0291). One row of system_facts marks its database: `ready`, or `resetting` until a reset is complete.
@@ -24,10 +26,20 @@ const fact = "trial";
 const lookEveryMs = 1000;
 /** By then every process has looked, and refuses requests. */
 const noticeMs = 3 * lookEveryMs;
+/** What was begun before a reset ends by then, or is cut off from its rows. */
+const patienceMs = 30_000;
 const resetLock = 7_412_291;
+const writersLock = 7_412_292;
 const mostBytes = 2_000_000_000;
 
-let isResetting = false;
+let resetting = false;
+/** The connection by whose lock this process may write: a reset waits until each has let it go. */
+let writer: pg.Client | null = null;
+
+/** Whether this process knows that the trial is being reset: it begins no job. */
+export function isResetting(): boolean {
+  return resetting;
+}
 
 /** What everyone reads on each page; null where this is no trial. */
 export const trialLine =
@@ -99,27 +111,34 @@ export async function isTrialResetting(): Promise<boolean> {
 
 /**
  * Looks every second whether the trial is being reset, and with `reset` does so when it is due by the database's clock, or was
- * interrupted: one process at a time. The returned function ends it.
+ * interrupted: one process at a time. A disk that `isFull` makes it due, too. The returned function ends it.
  */
-export async function watchTrial(reset: Reset | null): Promise<() => void> {
+export async function watchTrial(reset: Reset | null, isFull = isDiskFull): Promise<() => void> {
   if (config.trialResets === null) return () => {};
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let trouble = "";
   async function look() {
     try {
       const state = await readState();
-      isResetting = state?.value === "resetting";
-      if (state?.isDue && reset !== null) await resetAlone(reset);
+      resetting = state?.value === "resetting";
+      await (resetting ? stopWriting() : mayWrite());
+      const isEarly = reset !== null && state?.isOld === true && (await isFull());
+      if (reset !== null && (state?.isDue || isEarly)) await resetAlone(reset, isEarly);
+      trouble = "";
     } catch (error) {
-      log.error({ err: error }, "the trial could not be reset");
+      // It is tried again each second.
+      if (trouble !== String(error)) log.error({ err: error }, "the trial could not be reset");
+      trouble = String(error);
     }
     if (!stopped) timer = setTimeout(look, lookEveryMs);
   }
-  isResetting = await isTrialResetting();
+  resetting = await isTrialResetting();
   timer = setTimeout(look, lookEveryMs);
   return () => {
     stopped = true;
     clearTimeout(timer);
+    void writer?.end();
   };
 }
 
@@ -130,40 +149,83 @@ export async function orderReset(): Promise<void> {
 }
 
 /** The lock ends with its connection, and so with a process that dies. */
-async function resetAlone(reset: Reset): Promise<void> {
-  const client = new pg.Client({
-    connectionString: config.databaseDirectUrl,
-    application_name: "sparebay trial",
-  });
-  client.on("error", () => {});
-  await client.connect();
+async function resetAlone(reset: Reset, isEarly: boolean): Promise<void> {
+  const client = await connect();
   const write = (value: string) =>
     client.query("update system_facts set value = $2, updated_at = now() where name = $1", [fact, value]);
   try {
     const { rows } = await client.query<{ isMine: boolean }>(
       `select pg_try_advisory_lock(${resetLock}) as "isMine"`,
     );
-    if (!rows[0]!.isMine || !(await readState())?.isDue) return;
+    if (!rows[0]!.isMine) return;
+    const state = await readState();
+    if (!state?.isDue && !(state?.isOld && isEarly)) return;
     await expectOwnFiles();
     await write("resetting");
-    isResetting = true;
+    resetting = true;
     log.warn("the trial is being reset");
-    await sleep(noticeMs);
+    await Promise.all([sleep(noticeMs), stopWriting()]);
+    await untilNoneWrites(client);
     await reset(client);
+    await client.query(`select pg_advisory_unlock(${writersLock})`);
     await write("ready");
-    isResetting = false;
+    resetting = false;
     log.warn("the trial was reset");
   } finally {
     await client.end();
   }
 }
 
-/** What the trial's row says, and whether a reset is due: each day, after an interruption, and early where visitors wrote too much. Null without it. */
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: config.databaseDirectUrl,
+    application_name: "sparebay trial",
+  });
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+/** Says that this process may write, unless a reset runs. */
+async function mayWrite(): Promise<void> {
+  if (writer !== null) return;
+  const client = await connect();
+  const { rows } = await client.query<{ isMine: boolean }>(
+    `select pg_try_advisory_lock_shared(${writersLock}) as "isMine"`,
+  );
+  if (!rows[0]!.isMine) return client.end();
+  writer = client;
+  client.once("end", () => {
+    if (writer === client) writer = null;
+  });
+}
+
+/** Lets go once nothing that was begun before runs in this process, or some time has passed. */
+async function stopWriting(): Promise<void> {
+  if (writer === null) return;
+  const until = performance.now() + patienceMs;
+  while (runningRequests() + runsUnderway() > 0 && performance.now() < until) await sleep(50);
+  await writer?.end();
+}
+
+/** Waits until every process has let go, somewhat longer than each of them waits. */
+async function untilNoneWrites(client: TrialClient): Promise<void> {
+  await client.query(`set lock_timeout = '${patienceMs + 5000}ms'`);
+  await client.query(`select pg_advisory_lock(${writersLock})`).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== "55P03") throw error;
+    log.warn("the trial is reset though a process may still write");
+  });
+}
+
+/**
+ * What the trial's row says, and whether a reset is due: each day, after an interruption, and early where visitors wrote too much. It is
+ * old enough for an early one once `isOld`. Null without the row.
+ */
 async function readState() {
   try {
     const at = config.trialResets ?? "00:00";
-    const { rows } = await sql<{ value: string; isDue: boolean }>`
-      select value, value = 'resetting'
+    const { rows } = await sql<{ value: string; isDue: boolean; isOld: boolean }>`
+      select value, updated_at < now() - interval '15 minutes' as "isOld", value = 'resetting'
         or updated_at < (date_trunc('day', now() at time zone 'UTC' - ${at}::interval) + ${at}::interval) at time zone 'UTC'
         or (updated_at < now() - interval '15 minutes' and pg_database_size(current_database()) > ${mostBytes}) as "isDue"
       from system_facts where name = ${fact}`.execute(db);
@@ -192,7 +254,7 @@ async function hasAnything(): Promise<boolean> {
 /** Answers 503 while the trial is being reset; search engines list none of it. */
 export const guardTrial: MiddlewareHandler = async (c, next) => {
   if (config.trialResets === null) return next();
-  if (isResetting && !factsOf(c).watched)
+  if (resetting && !factsOf(c).watched)
     throw new AppError(503, "This trial is being reset. It is back in half a minute.", { retryAfter: 10 });
   await next();
   c.res.headers.set("x-robots-tag", "noindex");

@@ -6,6 +6,7 @@ import { isBusy } from "./running-requests.server.ts";
 import { inRun, newRun } from "./run.server.ts";
 import { inSpan } from "./tracing.server.ts";
 import { atMost } from "./stop.server.ts";
+import { isResetting } from "./trial.server.ts";
 import { clockTrouble } from "./watch-clock.server.ts";
 
 /**
@@ -59,7 +60,8 @@ export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: numb
       // Another queue goes first each time, so that none of a lane waits behind a longer one.
       turn = (turn + 1) % handlers.length;
       const inTurn = [...handlers.slice(turn), ...handlers.slice(0, turn)];
-      const claimed = clockTrouble() === null ? await claimDue(boss, inTurn, room).catch(complain) : [];
+      const isOff = clockTrouble() !== null || isResetting();
+      const claimed = isOff ? [] : await claimDue(boss, inTurn, room).catch(complain);
       claimed?.forEach(run);
       if (claimed === null) await sleep(askAfterTroubleMs);
       else if (isBusy()) await sleep(askWhenBusyMs);

@@ -4,7 +4,7 @@ import { environment } from "../../app/platform/settings.ts";
 
 /** What only the operator knows, by the name of its flag. */
 export type Answers = Record<Flag, string>;
-export type Flag = "url" | "name" | "database" | "mail" | "sender" | "stripe";
+export type Flag = "url" | "trial" | "name" | "database" | "mail" | "sender" | "stripe";
 
 type Question = {
   ask: string;
@@ -13,6 +13,8 @@ type Question = {
   refusal: (answer: string) => string | null;
   /** An empty answer is one, too. */
   isOptional?: boolean;
+  /** A public trial has none: it sends nothing and takes no money. */
+  isOfMarketplace?: boolean;
 };
 
 /** What the schema of a setting says against a value; null if nothing. */
@@ -32,9 +34,16 @@ export const questions: Record<Flag, Question> = {
       refusalBy("PUBLIC_URL")(answer) ??
       (isSafe(answer) ? null : "This must begin with https://, or passwords travel in the clear."),
   },
+  trial: {
+    ask: "For a public trial of the demo town the time, in UTC, at which everything is deleted each day; nothing for a marketplace",
+    example: "03:00",
+    isOptional: true,
+    refusal: (answer) => (answer === "" ? null : refusalBy("TRIAL_RESETS")(answer)),
+  },
   name: {
     ask: "The name that emails come from",
     example: "Spaces of Harrisburg",
+    isOfMarketplace: true,
     // They end a name in the head of an email.
     refusal: (answer) =>
       /[,;:<>()@[\]]/.test(answer)
@@ -49,11 +58,13 @@ export const questions: Record<Flag, Question> = {
   mail: {
     ask: "The outgoing mail server",
     example: "smtps://USER:PASSWORD@mail.spaces.example:465",
+    isOfMarketplace: true,
     refusal: refusalBy("MAIL_URL"),
   },
   sender: {
     ask: "The address that emails come from",
     example: "hello@spaces.example",
+    isOfMarketplace: true,
     refusal: (answer) =>
       /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(answer) ? null : "This must be an email address.",
   },
@@ -61,6 +72,7 @@ export const questions: Record<Flag, Question> = {
     ask: "Stripe’s secret key and the secret of its webhook, with a space between; nothing for a trial with play money",
     example: "rk_live_… whsec_…",
     isOptional: true,
+    isOfMarketplace: true,
     refusal: (answer) => {
       const [key = "", webhook, ...more] = answer.split(" ");
       if (answer === "") return null;
@@ -88,18 +100,27 @@ export async function askFor(given: Partial<Answers>): Promise<Answers> {
     const refusal = given[flag] === undefined ? null : refusalOf(flag, given[flag]);
     if (refusal !== null) throw new Error(`--${flag}: ${refusal}`);
   }
-  const missing = flags.filter((flag) => given[flag] === undefined);
-  const needed = missing.filter((flag) => !questions[flag].isOptional);
+  const answers = { ...given };
+  const isAsked = (flag: Flag) =>
+    answers[flag] === undefined && !(answers.trial && questions[flag].isOfMarketplace);
+  const unwanted = given.trial && flags.find((flag) => given[flag] && questions[flag].isOfMarketplace);
+  if (unwanted)
+    throw new Error(`--${unwanted}: A public trial has none, since it sends nothing and takes no money.`);
   if (!process.stdin.isTTY) {
+    const needed = flags.filter((flag) => isAsked(flag) && !questions[flag].isOptional);
     if (needed.length > 0) throw new Error(`Give ${needed.map((flag) => `--${flag}`).join(", ")} as well.`);
-    return { stripe: "", ...given } as Answers;
+    return withAll(answers);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const lines = terminal[Symbol.asyncIterator]();
-  const answers = { ...given };
-  for (const flag of missing) answers[flag] = await untilRight(flag, lines);
+  for (const flag of flags) if (isAsked(flag)) answers[flag] = await untilRight(flag, lines);
   terminal.close();
-  return answers as Answers;
+  return withAll(answers);
+}
+
+/** Empty texts for what wasn't asked for. */
+function withAll(answers: Partial<Answers>): Answers {
+  return { ...(Object.fromEntries(flags.map((flag) => [flag, ""])) as Answers), ...answers };
 }
 
 /** Reads line by line, so that lines that were pasted at once answer one question each. */

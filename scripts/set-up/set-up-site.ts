@@ -31,6 +31,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       url: text,
+      trial: text,
       name: text,
       database: text,
       mail: text,
@@ -98,10 +99,17 @@ function read(file: string): Record<string, string> {
   const { error } = environment.safeParse(settings);
   const issue = error?.issues[0];
   if (issue) throw new Error(`The setting ${issue.path.join(".")} is not valid: it ${issue.message}.`);
-  const isTrial =
-    settings["ALLOW_SANDBOX_PAYMENTS"] === "true" && settings["STRIPE_SECRET_KEY"] === undefined;
-  const needed = ["PUBLIC_URL", "DATABASE_URL", "MAIL_URL", "SESSION_SECRET", "ID_ENCRYPTION_KEY"];
-  for (const name of [...needed, ...(isTrial ? [] : ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"])])
+  const isTrial = settings["TRIAL_RESETS"] !== undefined;
+  const hasPlayMoney =
+    isTrial || (settings["ALLOW_SANDBOX_PAYMENTS"] === "true" && settings["STRIPE_SECRET_KEY"] === undefined);
+  const needed = [
+    "PUBLIC_URL",
+    "DATABASE_URL",
+    ...(isTrial ? [] : ["MAIL_URL"]),
+    "SESSION_SECRET",
+    "ID_ENCRYPTION_KEY",
+  ];
+  for (const name of [...needed, ...(hasPlayMoney ? [] : ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"])])
     if (settings[name] === undefined) throw new Error(`The setting ${name} is missing: production needs it.`);
   if (settings["NODE_ENV"] !== "production") throw new Error("The setting NODE_ENV must be production.");
   if (!isSafe(settings["PUBLIC_URL"]!)) throw new Error("The setting PUBLIC_URL must begin with https://.");

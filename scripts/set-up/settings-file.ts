@@ -1,22 +1,28 @@
 import { randomBytes } from "node:crypto";
 import type { Answers } from "./questions.ts";
 
-/** The settings of one web process and one worker behind a proxy on this machine, with new keys. */
-export function settingsOf({ url, name, database, mail, sender, stripe }: Answers): Record<string, string> {
+/** The settings of one web process and one worker behind a proxy on this machine, or of a public trial, with new keys. */
+export function settingsOf(answers: Answers): Record<string, string> {
+  const { url, trial, name, database, mail, sender, stripe } = answers;
   const [key = "", webhook = ""] = stripe.split(" ");
-  return {
+  const shared = {
     NODE_ENV: "production",
     PUBLIC_URL: url.replace(/\/+$/, ""),
     HOST: "127.0.0.1",
     PORT: "3000",
     HEALTH_PORT: "3200",
-    WORKER_PORT: "3100",
     TRUST_PROXY: "true",
-    WORKER: "false",
-    DATA_DIR: "/var/lib/sparebay",
     DATABASE_URL: database,
     SESSION_SECRET: newKey(),
     ID_ENCRYPTION_KEY: newKey(),
+  };
+  // One process without a worker, and files of its own.
+  if (trial !== "") return { ...shared, DATA_DIR: "/var/lib/sparebay/trial", TRIAL_RESETS: trial };
+  return {
+    ...shared,
+    WORKER_PORT: "3100",
+    WORKER: "false",
+    DATA_DIR: "/var/lib/sparebay",
     BOUNCE_SECRET: newKey(),
     METRICS_TOKEN: newKey(),
     MAIL_URL: mail,

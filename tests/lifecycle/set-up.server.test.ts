@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { config } from "#app/platform/config.server.ts";
+import { trialOf } from "#app/platform/trial-settings.server.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { nameServer } from "#tests/support/name-server.ts";
 import { startWeb } from "#tests/support/server-process.ts";
@@ -124,6 +125,8 @@ test(
 test.each([
   [{ url: "http://spaces.example" }, "--url: This must begin with https://"],
   [{ url: "spaces.example" }, "--url: This must be an http:// or https:// address."],
+  [{ trial: "3 am" }, "--trial: This must be"],
+  [{ trial: "03:00" }, "--name: A public trial has none, since it sends nothing and takes no money."],
   [{ name: "" }, "--name: This must not be empty."],
   [{ name: "Spaces, Inc." }, "--name: This must have no commas, colons or brackets."],
   [{ name: "It's ours" }, "--name: This must have no quotation marks"],
@@ -182,6 +185,7 @@ test(
     const terminal = inTerminal(["--output", output, "--dns", dns, "--backups", "/proc/nope"]);
     await terminal.ask("The address that people will use", "http://spaces.example\n");
     await terminal.ask("This must begin with https://", " https://spaces.example \n");
+    await terminal.ask("For a public trial", "\n");
     await terminal.ask("The name that emails come from", "\n");
     await terminal.ask("This must not be empty.", "Spaces, Inc.\n");
     // Two answers pasted at once.
@@ -206,6 +210,43 @@ test(
   },
 );
 
+test(
+  "writes a public trial’s settings after three answers, and checks what it has",
+  { timeout: patient },
+  async () => {
+    const output = path.join(dataFolder(), "trial.env");
+    const dns = await nameServer({ "spaces.example": { A: "192.0.2.7" } });
+    const terminal = inTerminal(["--output", output, "--dns", dns]);
+    await terminal.ask("The address that people will use", `${flags.url}\n`);
+    await terminal.ask("For a public trial", "3 am\n");
+    await terminal.ask("This must be", "03:00\n");
+    await terminal.ask("The PostgreSQL database", `${flags.database}\n`);
+    expect(await terminal.ended).toBe(0);
+    const checked = await setUp(["--check", output, "--dns", dns]);
+    for (const said of [terminal.output(), checked.output])
+      expect(findingsIn(said)).toEqual([
+        "ok    The domain spaces.example leads to 192.0.2.7",
+        "ok    The database answers",
+      ]);
+    const settings = parseEnv(readFileSync(output, "utf8")) as Record<string, string>;
+    const isKey = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+    expect(settings).toEqual({
+      NODE_ENV: "production",
+      PUBLIC_URL: "https://spaces.example",
+      HOST: "127.0.0.1",
+      PORT: "3000",
+      HEALTH_PORT: "3200",
+      TRUST_PROXY: "true",
+      DATA_DIR: "/var/lib/sparebay/trial",
+      DATABASE_URL: flags.database,
+      SESSION_SECRET: isKey,
+      ID_ENCRYPTION_KEY: isKey,
+      TRIAL_RESETS: "03:00",
+    });
+    expect(trialOf({ ...settings } as Parameters<typeof trialOf>[0])).toBe("03:00");
+  },
+);
+
 test.each([
   ["Ctrl-C within an answer", "Half a na\u0003"],
   ["Ctrl-D", "\u0004"],
@@ -213,6 +254,7 @@ test.each([
   const output = path.join(dataFolder(), "site.env");
   const terminal = inTerminal(["--output", output]);
   await terminal.ask("The address that people will use", `${flags.url}\n`);
+  await terminal.ask("For a public trial", "\n");
   await terminal.ask("The name that emails come from", key);
   expect(await terminal.ended).toBe(1);
   expect(terminal.output()).toMatch(/Stopped: nothing was written\.\n$/);
