@@ -233,6 +233,7 @@ test("nothing floats over a printed page, and forced colors frame what is chosen
   await booking.waitFor();
   await tenant.emulateMedia({ media: "print" });
   await expect.poll(async () => (await booking.boundingBox())!.width).toBeGreaterThan(800);
+  await expect.poll(() => tenant.locator("main .button").filter({ visible: true }).count()).toBe(0);
   await page.emulateMedia({ media: null, forcedColors: "active" });
   await page.goto(propertyPath);
   await hydrated(page);

@@ -76,8 +76,8 @@ export function SpacesCalendar({ spaces, total, from, today, loadedAt, wish = nu
         Choose days, or drag over them, to block or open them. Choose a stay for details.
       </p>
       {/* Positioned, so that hidden words at its right end scroll with it; the days stay above the rows. */}
-      <div className="card relative max-h-[calc(100dvh-7rem)] min-h-60 overflow-auto">
-        <div className="min-w-[77rem] sm:min-w-[60rem]">
+      <div className="card relative max-h-[calc(100dvh-7rem)] min-h-60 overflow-auto print:max-h-none print:overflow-visible">
+        <div className="min-w-[77rem] sm:min-w-[60rem] print:min-w-0">
           <Head from={from} todays={new Set(spaces.map(todayOf))} />
           <ul className="divide-y divide-line">
             {spaces.map((space) => (
