@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { feeInWords, feeLabel } from "./fee.ts";
+import { feeInWords, feeLabel, feeRuleOf } from "./fee.ts";
 import { formatFeeRule, describeFees, describePrices, feeByRule, parseFeeRule } from "./fee-rules.ts";
 import { parseFeeRules } from "./parse-fee-rules.ts";
 import { shareOfCents } from "./money.ts";
@@ -61,6 +61,12 @@ test("types of space may differ, whatever the case of their names", () => {
   expect(describeFees(rules, usualTypes)).toBe(
     "5% of the rent (parking lot: 8% of the rent and $0.50) (basement: 4% of the rent)",
   );
+});
+
+test("a point of a release that sent no types has the fee of all", () => {
+  const rules = parseFeeRules("5%; Storage Unit: 8%")!;
+  const point: { type_of_space?: string } = {};
+  expect(feeRuleOf(rules, point.type_of_space)).toBe(rules.standard);
 });
 
 test("a fee is its share and its fixed part, within its limits, and never falls as the rent rises", () => {

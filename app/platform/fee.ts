@@ -28,8 +28,11 @@ export function withFee(cents: number, rule: Omit<FeeRule, "text"> | null): numb
   return rule ? cents + feeOf(cents, rule) : cents;
 }
 
-/** The rule of a type of space, else of the one that it is like, or of all where none is chosen yet. */
-export function feeRuleOf({ standard, ofTypes }: FeeRules, typeOfSpace: string): FeeRule {
+/**
+ * The rule of a type of space, else of the one that it is like, or of all where none is chosen yet, or a process of the release before
+ * sent none.
+ */
+export function feeRuleOf({ standard, ofTypes }: FeeRules, typeOfSpace = ""): FeeRule {
   return ofTypes[typeOfSpace] ?? ofTypes[kindOf(typeOfSpace)] ?? standard;
 }
 

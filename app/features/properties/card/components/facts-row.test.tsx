@@ -30,6 +30,8 @@ const factsOf = (property: PropertyJson, amenities = usualAmenities) =>
 
 it("says the size alone where the landlord has said nothing", () => {
   expect(factsOf(silent)).toEqual(["20 × 10 ft"]);
+  const { amenities: _, ...ofBefore } = silent;
+  expect(factsOf(ofBefore as PropertyJson)).toEqual(["20 × 10 ft"]);
 });
 
 it("says what the landlord has said, what there is not, too", () => {

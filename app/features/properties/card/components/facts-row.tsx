@@ -38,6 +38,8 @@ export function FactsRow({ property, amenities }: Props) {
 
 function factsOf(property: PropertyJson, amenities: readonly ShownAmenity[]): [IconComponent, string][] {
   const { length, width, covered, power, lit, drive_up, access_from, access_to } = property;
+  // A process of the release before sends none.
+  const { amenities: own = [] } = property;
   /** Of an amenity that the operator renamed: “Outlet”, “No outlet”. */
   const said = (code: keyof typeof amenityNames, isThere: boolean, usualNo: string) => {
     const name = amenityName(amenities, code);
@@ -55,7 +57,7 @@ function factsOf(property: PropertyJson, amenities: readonly ShownAmenity[]): [I
     power !== null && [power ? Plug : Unplug, said("power", power, "No power")],
     lit !== null && [lit ? Lightbulb : LightbulbOff, said("lit", lit, "Not lit at night")],
     drive_up !== null && [CarFront, said("drive_up", drive_up, "No drive-up access")],
-    ...property.amenities.map((code): [IconComponent, string] => [Check, amenityName(amenities, code)]),
+    ...own.map((code): [IconComponent, string] => [Check, amenityName(amenities, code)]),
     access_from !== null &&
       access_to !== null && [
         Clock,

@@ -24,7 +24,7 @@ type Props = {
 export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
   const fees = useServiceFees();
   const isTaxed = useTaxes();
-  const priced = undated.flatMap((space) => priceOf(space, feeRuleOf(fees, space.type_of_space ?? "")));
+  const priced = undated.flatMap((space) => priceOf(space, feeRuleOf(fees, space.type_of_space)));
   if (quoted.length + priced.length === 0) return asking ? <QuoteSkeleton /> : null;
   const isAlone = quoted.length + priced.length === 1;
   const isRefused = quoted.some(({ quote: one }) => !one?.available);
