@@ -26,15 +26,16 @@ begin
       jsonb_array_elements(moved.taxes) with ordinality as t (rate, place)
     where not (rate->>'isExempt')::boolean
     window whole as (partition by moved.line), up_to_this as (partition by moved.line order by place)
+  ), newest as materialized (
+    select distinct on (t.state, lower(t.jurisdiction)) t.state, lower(t.jurisdiction) as folded, t.jurisdiction
+    from public.tax_rates t order by 1, 2, t.imported_at desc, t.valid_from desc
   )
-  select summed.month, coalesce((
-      select t.jurisdiction from public.tax_rates t where t.state = summed.state and lower(t.jurisdiction) = summed.folded
-      order by t.imported_at desc, t.valid_from desc limit 1), summed.written),
-    summed.state, summed.collected + greatest(0, -summed.returned), greatest(0, summed.returned)
+  select summed.month, coalesce(newest.jurisdiction, summed.written), summed.state,
+    summed.collected + greatest(0, -summed.returned), greatest(0, summed.returned)
   from (
     select parted.month, lower(parted.jurisdiction) as folded, parted.state, max(parted.jurisdiction) as written,
       coalesce(sum(part) filter (where kind = 'rent'), 0)::bigint as collected,
       coalesce(-sum(part) filter (where kind <> 'rent'), 0)::bigint as returned
     from parted group by 1, 2, 3
-  ) summed order by 1 desc, 3, 2;
+  ) summed left join newest using (state, folded) order by 1 desc, 3, 2;
 end $$;
