@@ -183,7 +183,11 @@ test(
     const mark = path.join(ofTrial.settings.DATA_DIR, "files", "trial-files");
     mkdirSync(path.dirname(mark), { recursive: true });
     writeFileSync(mark, "a trial's id");
-    const besideTrial = { ...usual, DATABASE_URL: ofTrial.settings.DATABASE_URL, DATA_DIR: ofTrial.settings.DATA_DIR };
+    const besideTrial = {
+      ...usual,
+      DATABASE_URL: ofTrial.settings.DATABASE_URL,
+      DATA_DIR: ofTrial.settings.DATA_DIR,
+    };
     const onTrial = await ended(untilTheEnd(await startProcess("server", besideTrial)));
     expect([onTrial.code, onTrial.output.trim()]).toEqual([
       1,

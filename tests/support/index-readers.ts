@@ -50,6 +50,7 @@ export const readElsewhere: Record<string, string[]> = {
     "orders_by_request",
     "properties_point_key",
     "reservations_by_visitor",
+    "order_browsers_by_visitor",
     "reservations_unconfirmed",
   ],
   "numbers by week, and counts that are too old": ["daily_numbers_by_day", "favorites_by_property"],

@@ -74,8 +74,7 @@ async function refuseTooMuch(
   const left = await leftOfStay({ kind: "system" }, trx, reservationId, { withRents });
   if (left === null) throw new Conflict("The card payment is disputed: the cardholder’s bank has the money.");
   // Of a claim our fee stays, or the stay would count as refunded and end for both.
-  const most =
-    withRents || paidBy === "landlord" ? left.mostOfLandlordCents : left.rentCents + left.feeCents;
+  const most = withRents || paidBy === "landlord" ? left.mostOfLandlordCents : left.rentCents + left.feeCents;
   const untilThen = left.isPartial ? " while a bank has another payment of it" : "";
   if (most <= 0) throw new Conflict(`Nothing is left to refund${untilThen}.`);
   if (refundCents !== null && refundCents > most)

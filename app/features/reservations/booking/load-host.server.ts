@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { hostByName, hostBySlug } from "#app/features/accounts/queries.server.ts";
 import { spacesAtOnce } from "#app/features/properties/model.ts";
@@ -10,7 +11,7 @@ import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mayReserve } from "#app/features/reservations/booking/policy.ts";
 import { wasAccepted } from "#app/features/reservations/lifecycle/was-accepted.server.ts";
-import { isHeldBy } from "#app/features/reservations/queries.server.ts";
+import { waysHeldBy } from "#app/features/reservations/queries.server.ts";
 import { readHostRecord } from "./steps/read-host-record.server.ts";
 
 /**
@@ -41,15 +42,13 @@ export async function loadHost(
 /** The contact of a landlord's business is for those whose stay they have accepted, as in messages. */
 async function knowsContact(actor: Actor, landlordId: string): Promise<boolean> {
   if (isLoggedIn(actor) && actor.id === landlordId) return true;
-  const accepted = await db
-    .selectFrom("reservations")
-    .select("id")
-    .where("landlordId", "=", landlordId)
-    .where(wasAccepted("reservations"))
-    .where(isHeldBy(actor))
-    .limit(1)
-    .executeTakeFirst();
-  return accepted !== undefined;
+  const accepted = waysHeldBy(actor).map(
+    (isTheirs) => sql`(select id from reservations
+      where landlord_id = ${landlordId} and ${wasAccepted("reservations")} and ${isTheirs} limit 1)`,
+  );
+  if (accepted.length === 0) return false;
+  const { rows } = await sql`${sql.join(accepted, sql` union all `)} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 const failed = { properties: null, older: null, count: null };
