@@ -234,6 +234,8 @@ export interface components {
             typical: number | null;
             /** @description Dollars for each `price_per`; null where fewer than three ask for one. */
             high: number | null;
+            /** @description Where prices there have taxes in them: in percent of the price and the service fee without them, for stays that aren’t exempt. */
+            included_tax?: number;
         };
         PropertyVersion: {
             id: string;
@@ -471,13 +473,15 @@ export interface components {
             /** @description Off the price of all units: the landlord’s discount for long stays. */
             discount: number;
             discount_percent: number;
-            /** @description The rent for the whole stay, less the discount. */
+            /** @description The rent for the whole stay, less the discount and a tax that is in the price. */
             offer: number;
             fee: number;
             /** @description What of the total is a tax; missing where nothing is taxed. */
             tax?: number;
-            /** @description Who takes it, such as `Pennsylvania 6%, Dauphin County 2.5%`. */
+            /** @description Who takes it, such as `Pennsylvania 6%, Dauphin County 2.5% included`. */
             tax_words?: string;
+            /** @description What of the tax is in the price: the rent is the price of all units less the discount and this. Missing where nothing is. */
+            included_tax?: number;
             /** @description How the fee is computed, such as `5%` of the rent or `5% + $0.30, at least $1.00`. */
             fee_rule: string;
             total: number;
@@ -646,13 +650,15 @@ export interface components {
             /** @description Off the price of all units. */
             discount: number;
             discount_percent: number;
-            /** @description The rent for the whole stay. */
+            /** @description The rent for the whole stay, without a tax that is in the price. */
             offer_amount: number;
             fee: number;
             /** @description What of the total is a tax; missing where nothing is taxed. */
             tax?: number;
-            /** @description Who takes it, such as `Pennsylvania 6%, Dauphin County 2.5%`. */
+            /** @description Who takes it, such as `Pennsylvania 6%, Dauphin County 2.5% included`. */
             tax_words?: string;
+            /** @description What of the tax is in the price: the rent is the price of all units less the discount and this. Missing where nothing is. */
+            included_tax?: number;
             /** @description How the fee is computed, such as `5%` of the rent or `5% + $0.30, at least $1.00`. */
             fee_rule: string;
             /** @description What its landlord pays of the rent, no part of the total; for them and administrators. */
@@ -789,13 +795,15 @@ export interface components {
             /** @description Off the price of all units: the landlord’s discount for long stays. */
             discount: number;
             discount_percent: number;
-            /** @description The rent for the whole stay, less the discount. */
+            /** @description The rent for the whole stay, less the discount and a tax that is in the price. */
             offer: number;
             fee: number;
             /** @description What of the total is a tax; missing where nothing is taxed. */
             tax?: number;
-            /** @description Who takes it, such as `Pennsylvania 6%, Dauphin County 2.5%`. */
+            /** @description Who takes it, such as `Pennsylvania 6%, Dauphin County 2.5% included`. */
             tax_words?: string;
+            /** @description What of the tax is in the price: the rent is the price of all units less the discount and this. Missing where nothing is. */
+            included_tax?: number;
             /** @description How the fee is computed, such as `5%` of the rent or `5% + $0.30, at least $1.00`. */
             fee_rule: string;
             total: number;
@@ -2033,6 +2041,8 @@ export interface components {
                 type_of_space: string;
                 /** @description Of the rent and the service fee, such as `6.25%`. */
                 rate: string;
+                /** @description Whether prices have it in them, or it is added to them. */
+                included: boolean;
                 /** @description Null if every stay with an end pays. */
                 exempt_from_days: number | null;
                 /** Format: date */

@@ -1345,6 +1345,7 @@ export interface TaxRates {
   city: Generated<string>;
   exemptFromDays: number | null;
   importedAt: Timestamp;
+  isIncluded: Generated<boolean>;
   jurisdiction: string;
   ppm: number;
   state: string;

@@ -91,12 +91,17 @@ test("what prices include is said where something is added to the rent", () => {
   const words = (rules: string, feeInPrices: boolean, taxes = false) =>
     describePrices({ serviceFee: parseFeeRules(rules)!, feeInPrices, taxes });
   expect(words("5%", true)).toBe("Prices include the service fee.");
-  expect(words("0%; Basement: 5%", true, true)).toBe("Prices include the service fee, before taxes.");
+  expect(words("0%; Basement: 5%", true, true)).toBe(
+    "Prices include the service fee, before taxes that are added.",
+  );
   expect(words("5%", false)).toBe("Prices are before the service fee; totals for dates include it.");
   expect(words("5%", false, true)).toBe(
-    "Prices are before the service fee and taxes; totals for dates include the fee.",
+    "Prices are before the service fee and taxes that are added; totals for dates include the fee.",
   );
-  expect([words("0%", true), words("0%", false, true)]).toEqual(["", "Prices are before taxes."]);
+  expect([words("0%", true), words("0%", false, true)]).toEqual([
+    "",
+    "Prices are before taxes that are added.",
+  ]);
 });
 
 test("a fee has its percentage in words where it has no other part", () => {

@@ -69,9 +69,9 @@ type PricesShown = { serviceFee: FeeRules; feeInPrices: boolean; taxes: boolean 
 export function describePrices({ serviceFee, feeInPrices, taxes }: PricesShown): string {
   const rules = [serviceFee.standard, ...Object.values(serviceFee.ofTypes)];
   const isBare = rules.every(takesNothing);
-  if (isBare) return taxes ? "Prices are before taxes." : "";
-  if (feeInPrices) return `Prices include the service fee${taxes ? ", before taxes" : ""}.`;
-  return `Prices are before the service fee${taxes ? " and taxes" : ""}; totals for dates include ${taxes ? "the fee" : "it"}.`;
+  if (isBare) return taxes ? "Prices are before taxes that are added." : "";
+  if (feeInPrices) return `Prices include the service fee${taxes ? ", before taxes that are added" : ""}.`;
+  return `Prices are before the service fee${taxes ? " and taxes that are added" : ""}; totals for dates include ${taxes ? "the fee" : "it"}.`;
 }
 
 /** The fees that prices without dates include, as the setting has them: "5%; Basement: 3%"; empty where they include none. */

@@ -364,7 +364,7 @@ export const sections = {
       .meta({
         screen: { group: "Fee", label: "Taxes", control: "choice" },
         about:
-          "`on`: requests from now on pay the taxes whose rates were imported on /admin/taxes, added to the rent and the service fee. Reservations keep the taxes that they were made with",
+          "`on`: requests from now on pay the taxes whose rates were imported on /admin/taxes, of the rent and the service fee: added to them or in them, as each rate says. Reservations keep the taxes that they were made with",
       }),
     PROBLEM_FIX_HOURS: hours.default(2).meta({
       screen: { group: "Limits and times", label: "Hours to fix a problem", control: "number" },

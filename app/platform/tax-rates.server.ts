@@ -7,7 +7,16 @@ import type { StoredRate } from "./tax.ts";
 export async function readTaxRates(limit: number): Promise<StoredRate[]> {
   return db
     .selectFrom("taxRates")
-    .select(["state", "jurisdiction", "city", "zipPrefix", "typeOfSpace", "ppm", "exemptFromDays"])
+    .select([
+      "state",
+      "jurisdiction",
+      "city",
+      "zipPrefix",
+      "typeOfSpace",
+      "ppm",
+      "exemptFromDays",
+      "isIncluded",
+    ])
     .select(sql<string>`valid_from::text`.as("validFrom"))
     .orderBy("state")
     .orderBy("jurisdiction")
@@ -65,10 +74,12 @@ export async function storeTaxRates(trx: Transaction, rates: StoredRate[]): Prom
         .doUpdateSet((eb) => ({
           ppm: eb.ref("excluded.ppm"),
           exemptFromDays: eb.ref("excluded.exemptFromDays"),
+          isIncluded: eb.ref("excluded.isIncluded"),
           importedAt: eb.ref("excluded.importedAt"),
         }))
         .where(
-          sql<boolean>`(tax_rates.ppm, tax_rates.exempt_from_days) is distinct from (excluded.ppm, excluded.exempt_from_days)`,
+          sql<boolean>`(tax_rates.ppm, tax_rates.exempt_from_days, tax_rates.is_included)
+            is distinct from (excluded.ppm, excluded.exempt_from_days, excluded.is_included)`,
         ),
     )
     .returning("jurisdiction")

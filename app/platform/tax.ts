@@ -10,6 +10,8 @@ export type TaxRate = {
   ppm: number;
   /** From how many days on a stay pays nothing; null: every stay with an end pays. */
   exemptFromDays: number | null;
+  /** Prices have it in them; missing in those that were frozen before there were any, and added to the price. */
+  isIncluded?: boolean;
 };
 
 /** A rate as it is stored; empty where it counts for all. */
@@ -19,6 +21,7 @@ export type StoredRate = TaxRate & {
   zipPrefix: string;
   typeOfSpace: string;
   validFrom: IsoDate;
+  isIncluded: boolean;
 };
 
 /** A rate as a request agrees to it: whether its stay is exempt is decided once, and stays so with other dates. */
@@ -32,13 +35,41 @@ export function taxesOf(rates: readonly TaxRate[], days: number | null): Tax[] {
   }));
 }
 
-/** What these take of an amount in cents together, rounded half up to the cent. */
-export function taxOf(cents: number, taxes: readonly Tax[]): number {
-  return shareOfCents(cents, ppmOf(taxes), 1_000_000);
+/**
+ * What these take of a price in cents, rent and service fee: the tax that it has in it, and the tax that is added to it, each
+ * rounded half up to the cent. Both are shares of the price without the first.
+ */
+export function taxesOfPrice(
+  cents: number,
+  taxes: readonly Tax[],
+): { includedCents: number; addedCents: number } {
+  const { included, added } = ppmOf(taxes);
+  return {
+    includedCents: shareOfCents(cents, included, whole + included),
+    addedCents: shareOfCents(cents, added, whole + included),
+  };
 }
 
-function ppmOf(taxes: readonly Tax[]): number {
-  return taxes.reduce((sum, { ppm, isExempt }) => sum + (isExempt ? 0 : ppm), 0);
+/** The tax in a total in cents: exactly that of the price that it was made of. */
+export function taxInTotal(cents: number, taxes: readonly Tax[]): number {
+  const { included, added } = ppmOf(taxes);
+  const price = shareOfCents(cents, whole + included, whole + included + added);
+  return cents - price + taxesOfPrice(price, taxes).includedCents;
+}
+
+const whole = 1_000_000;
+
+function ppmOf(taxes: readonly Tax[]): { included: number; added: number } {
+  const sumOf = (isOfSum: boolean) =>
+    taxes.reduce(
+      (sum, { ppm, isExempt, isIncluded = false }) => sum + (isExempt || isIncluded !== isOfSum ? 0 : ppm),
+      0,
+    );
+  return { included: sumOf(true), added: sumOf(false) };
+}
+
+function takesNothing(taxes: readonly Tax[]): boolean {
+  return taxes.every(({ ppm, isExempt }) => isExempt || ppm === 0);
 }
 
 /** How many days a stay that was requested as exempt must have at least to stay so; 0 if it wasn't. */
@@ -56,19 +87,26 @@ export function isTaxedAlike(
   days: number,
 ): boolean {
   if (JSON.stringify(own) === JSON.stringify(there)) return true;
-  if (ppmOf(taxes) > 0) return false;
-  return ppmOf(taxesOf(there, days)) === 0 || (taxes.length === 0 && ppmOf(taxesOf(own, days)) > 0);
+  if (!takesNothing(taxes)) return false;
+  return takesNothing(taxesOf(there, days)) || (taxes.length === 0 && !takesNothing(taxesOf(own, days)));
 }
 
 /** The taxes that are stored with a reservation. */
 export const taxesIn = ({ taxes }: { taxes: unknown }) => taxes as Tax[];
 
-/** "Pennsylvania 6%, Dauphin County 2.5%"; empty if nothing is taken. */
+/** "Pennsylvania 6%, Dauphin County 2.5% included"; empty if nothing is taken. */
 export function taxesInWords(taxes: readonly Tax[]): string {
   return taxes
     .filter(({ isExempt }) => !isExempt)
-    .map(({ jurisdiction, ppm }) => `${jurisdiction} ${percentOf(ppm)}`)
+    .map(({ jurisdiction, ppm, isIncluded }) =>
+      [jurisdiction, percentOf(ppm), ...(isIncluded ? ["included"] : [])].join(" "),
+    )
     .join(", ");
+}
+
+/** What of these prices have in them, in percent. */
+export function percentIncluded(rates: readonly TaxRate[]): number {
+  return rates.reduce((sum, { ppm, isIncluded }) => sum + (isIncluded ? ppm : 0), 0) / 10_000;
 }
 
 /** "6.25%". */

@@ -6,10 +6,11 @@ language plpgsql stable as $$
 begin
   return (
     select coalesce(jsonb_agg(
-      jsonb_build_object('state', a_state, 'jurisdiction', jurisdiction, 'ppm', ppm, 'exemptFromDays', exempt_from_days)
+      jsonb_build_object('state', a_state, 'jurisdiction', jurisdiction, 'ppm', ppm, 'exemptFromDays', exempt_from_days,
+        'isIncluded', is_included)
       order by jurisdiction), '[]')
     from (
-      select distinct on (lower(jurisdiction)) jurisdiction, ppm, exempt_from_days
+      select distinct on (lower(jurisdiction)) jurisdiction, ppm, exempt_from_days, is_included
       from public.tax_rates
       where state = a_state and valid_from <= day and starts_with(a_zipcode, zip_prefix)
         and (city = '' or lower(city) = lower(a_city)) and type_of_space in ('', a_type, split_part(a_type, '/', 1))

@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { comparedCents, discountsIn, monthlyCents, pricePeriods } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { quote } from "#app/features/reservations/model.ts";
+import { quote, withTaxes } from "#app/features/reservations/model.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
@@ -65,14 +66,28 @@ afterEach(() => {
 const feeOfType = ({ type_of_space }: PropertyJson) => feeRuleOf(config.serviceFee, type_of_space);
 const monthOf = (property: PropertyJson) =>
   comparedCents(centsOf(property.price), property.price_per, config.feeInPrices ? feeOfType(property) : null);
+/** Whatever taxes are in the price, it is what the database computes without them. */
 const totalOf = (property: PropertyJson, { from, to }: (typeof stays)[number]) =>
-  quote(
-    centsOf(property.price),
-    property.price_per,
-    { start: from, end: addDays(to, 1) },
-    feeOfType(property),
-    discountsIn(property),
+  withTaxes(
+    quote(
+      centsOf(property.price),
+      property.price_per,
+      { start: from, end: addDays(to, 1) },
+      feeOfType(property),
+      discountsIn(property),
+    ),
+    fc.sample(taxesInPrice, 1)[0]!,
   ).totalCents;
+const taxesInPrice = fc.array(
+  fc.record({
+    jurisdiction: fc.constant("Here"),
+    ppm: fc.integer({ min: 1, max: 500_000 }),
+    exemptFromDays: fc.constant(null),
+    isIncluded: fc.constant(true),
+    isExempt: fc.boolean(),
+  }),
+  { maxLength: 3 },
+);
 const ascending = (cents: number[]) => cents.toSorted((one, other) => one - other);
 
 test("the database's price per month is the model's", async () => {

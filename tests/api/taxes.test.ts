@@ -127,8 +127,8 @@ test.each([
   ["jurisdiction,state,rate,valid_from,colour", "“colour” is no column of rates."],
   ["rate,jurisdiction,state,rate,valid_from", "The column rate is there twice."],
   [
-    "jurisdiction,state,rate,added_or_included,valid_from\nPA,PA,6%,included,2026-01-01",
-    "Only taxes that are added",
+    "jurisdiction,state,rate,added_or_included,valid_from\nPA,PA,6%,both,2026-01-01",
+    "Write included where prices",
   ],
   [
     "jurisdiction,state,rate,rentals_without_end,valid_from\nPA,PA,6%,taxed,2026-01-01",

@@ -23,6 +23,7 @@ export const kinds = [
   "landlord fee returned",
   "tax",
   "tax returned",
+  "tax in a price",
 ];
 
 /** What came about in a sequence, each kind as often as it did. */
@@ -49,8 +50,8 @@ export async function whatHappened({ id, others }: WholeStay): Promise<string[]>
       and reservation_id = any(${ids})
     union all select 'landlord fee returned' from refunds where landlord_fee_cents > 0 and reservation_id = any(${ids})
     union all select 'tax' from payment_shares where tax_cents > 0 and settled and reservation_id = any(${ids})
-    union all select 'tax returned' from refunds where tax_cents > 0 and reservation_id = any(${ids})`.execute(
-    db,
-  );
+    union all select 'tax returned' from refunds where tax_cents > 0 and reservation_id = any(${ids})
+    union all select 'tax in a price' from reservations where offer_cents < price_cents * units - discount_cents
+      and id = any(${ids})`.execute(db);
   return rows.map(({ what }) => what);
 }

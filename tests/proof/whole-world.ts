@@ -107,7 +107,7 @@ export async function paidStay(processes: Processes, space: number, days: number
   for (const actor of landlords) await done(stay, { do: "connect", actor });
   // Of half of the stays their landlords pay a fee, now and then all of a short one's rent.
   // Those that others pay beside it are taxed as it is.
-  await importRates();
+  await importRates(days);
   const landlordFee = landlordFees[days % landlordFees.length]!;
   await done(stay, { do: "setFees", landlordFee, taxes: isTaxed(days) });
   const first = addDays("2026-03-02", 5);
@@ -121,12 +121,15 @@ export async function paidStay(processes: Processes, space: number, days: number
   return Object.assign(stay, { id });
 }
 
-/** 8.125% in all, in two parts whose cents rarely agree. */
-async function importRates(): Promise<void> {
+/** 8.125% in all, in two parts whose cents rarely agree: in the price, added to it, or one of each. */
+async function importRates(days: number): Promise<void> {
+  const [state, county] = [days % 2 === 0, days % 4 !== 3];
   await sql`
-    insert into tax_rates (state, jurisdiction, zip_prefix, valid_from, ppm, exempt_from_days, imported_at)
-    values ('PA', 'Pennsylvania', '', '2026-01-01', 60000, null, now()), ('PA', 'Dauphin County', '171', '2026-01-01', 21250, null, now())
-    on conflict do nothing`.execute(db);
+    insert into tax_rates (state, jurisdiction, zip_prefix, valid_from, ppm, exempt_from_days, is_included, imported_at)
+    values ('PA', 'Pennsylvania', '', '2026-01-01', 60000, null, ${state}, now()),
+      ('PA', 'Dauphin County', '171', '2026-01-01', 21250, null, ${county}, now())
+    on conflict (state, jurisdiction, city, zip_prefix, type_of_space, valid_from)
+      do update set is_included = excluded.is_included`.execute(db);
 }
 
 async function readBooks(): Promise<Before> {

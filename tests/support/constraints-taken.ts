@@ -104,6 +104,10 @@ export const taken: Record<string, Attempt[]> = {
   ],
   "orders.orders_total_cents_check": ["total_cents = 1"],
   "reservations.reservation_has_a_holder": ["visitor_id = null", "tenant_id = null, visitor_id = 'vis_1'"],
+  "reservations.reservation_offer_is_price_times_units": [
+    `tax_cents = 50, offer_cents = 950, fee_cents = 100, total_cents = 1050,
+      taxes = '[{"isIncluded": true, "isExempt": false}]'`,
+  ],
   "reservations.tax_is_within_its_fee": ["tax_cents = 0", "tax_cents = 50"],
   "payment_shares.tax_is_within_its_fee": ["tax_cents = 0", "tax_cents = 50"],
   "stay_changes.change_tax_is_within_its_fee": ["tax_cents = 0, more_tax_cents = 0"],

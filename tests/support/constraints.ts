@@ -150,7 +150,15 @@ export const refused: Record<string, Attempt[]> = {
   "reservations.reservation_has_a_code": ["reservation_code = 'CDFG-HJKL'", "reservation_code = 'DFGH-JKLM'"],
   "reservations.reservation_code_is_used_once": [{ copy: { id: "res_2", stay: "[2031-01-01,2031-01-02)" } }],
   "reservations.reservations_id_key": [{ copy: { landlord_id: "usr_2" } }],
-  "reservations.reservation_offer_is_price_times_units": ["offer_cents = 999, total_cents = 1049"],
+  "reservations.reservation_offer_is_price_times_units": [
+    "offer_cents = 999, total_cents = 1049",
+    `tax_cents = 50, offer_cents = 949, fee_cents = 101, total_cents = 1050,
+      taxes = '[{"isIncluded": true, "isExempt": false}]'`,
+    `tax_cents = 50, offer_cents = 1001, fee_cents = 50, total_cents = 1051,
+      taxes = '[{"isIncluded": true, "isExempt": false}]'`,
+    `tax_cents = 50, offer_cents = 950, fee_cents = 100, total_cents = 1050, taxes = '[{"isIncluded": true, "isExempt": true}]'`,
+    `tax_cents = 50, offer_cents = 950, fee_cents = 100, total_cents = 1050, taxes = '[{"isExempt": false}]'`,
+  ],
   "reservations.reservation_freezes_its_terms": [
     "cancellation_policy = 'firm'",
     "discount_percent = 10",

@@ -3,7 +3,7 @@ import type { Stripe } from "stripe";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { addDays, dateIn, daysInWords, type IsoDate } from "#app/platform/dates.ts";
 import { formatCents, toDollars } from "#app/platform/money.ts";
-import { fromRange } from "#app/features/reservations/model.ts";
+import { fromRange, taxInPrice } from "#app/features/reservations/model.ts";
 import {
   checkoutHours,
   type ComparedPayment,
@@ -85,7 +85,7 @@ function linesOf(reservation: ReservationRow): Stripe.Checkout.SessionCreatePara
     line(
       reservation,
       "Service fee",
-      `${reservation.feeRule} of ${formatCents(reservation.offerCents)} rent`,
+      `${reservation.feeRule} of ${formatCents(reservation.offerCents + taxInPrice(reservation))} rent`,
       reservation.feeCents - reservation.taxCents,
     ),
     line(reservation, "Tax", taxesInWords(taxesIn(reservation)), reservation.taxCents),

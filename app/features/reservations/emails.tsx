@@ -11,7 +11,15 @@ import { linkEnding } from "./terms/link-ending.server.ts";
 import { policyNames } from "#app/features/properties/model.ts";
 import { fullRefundUntil, isLate, laterChargeOf } from "./lifecycle/model.ts";
 import { cancelEmails, type EmailContent, type Link } from "./lifecycle/emails.tsx";
-import { type Action, fromRange, guestLinkDays, expiresAt, isLive, leftInWords } from "./model.ts";
+import {
+  type Action,
+  fromRange,
+  guestLinkDays,
+  expiresAt,
+  isLive,
+  leftInWords,
+  taxInPrice,
+} from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
 
 type Reader = "landlord" | "guest";
@@ -185,6 +193,10 @@ export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFac
     discountPercent,
   } = reservation;
   const landlordFeeCents = landlordFeeByRule(offerCents, landlordFeeRule);
+  const included = taxInPrice(reservation);
+  const deducted = [["Tax in the rent", included] as const, ["Landlord fee", landlordFeeCents] as const]
+    .filter(([, cents]) => cents > 0)
+    .map(([name, cents]): [string, string] => [name, formatCents(-cents)]);
   const deposit: [string, string][] =
     reservation.depositCents > 0 ? [["Deposit", formatCents(reservation.depositCents)]] : [];
   const dates: [string, string] = ["Dates", stayInWords(reservation)];
@@ -192,7 +204,10 @@ export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFac
     reader === "guest"
       ? [
           dates,
-          [discountPercent > 0 ? `Rent, ${discountPercent}% off` : "Rent", formatCents(offerCents)],
+          [
+            `Rent${included > 0 ? " before tax" : ""}${discountPercent > 0 ? `, ${discountPercent}% off` : ""}`,
+            formatCents(offerCents),
+          ],
           [feeLabel(feeRule), formatCents(feeCents - taxCents)],
           ...(taxCents > 0 ? [["Tax", formatCents(taxCents)] as [string, string]] : []),
           ["Total", formatCents(totalCents)],
@@ -204,11 +219,8 @@ export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFac
       : [
           ["Guest", guestName],
           dates,
-          ...(landlordFeeCents > 0
-            ? [
-                ["Rent", formatCents(offerCents)] as [string, string],
-                ["Landlord fee", formatCents(-landlordFeeCents)] as [string, string],
-              ]
+          ...(deducted.length > 0
+            ? [["Rent", formatCents(offerCents + included)] as [string, string], ...deducted]
             : []),
           ["You receive", formatCents(offerCents - landlordFeeCents)],
           ...deposit,

@@ -3,7 +3,7 @@ import { type FeeRule, feeOf } from "#app/platform/fee.ts";
 import { addDays, addMonths, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { shareOfCents } from "#app/platform/money.ts";
-import { type Tax, taxOf } from "#app/platform/tax.ts";
+import { type Tax, taxesOfPrice } from "#app/platform/tax.ts";
 
 export const statuses = [
   "pending",
@@ -74,8 +74,8 @@ export const noEnd: IsoDate = "9999-12-31";
 export type Stay = { start: IsoDate; end: IsoDate };
 
 /**
- * The price of a stay, in cents. `offer` is the rent for the whole stay; `total` is offer plus fee. The fee is all that is paid
- * on top of the rent: the service fee and, in it, the tax.
+ * The price of a stay, in cents. `offer` is the rent for the whole stay, without a tax that the price has in it; `total` is offer
+ * plus fee. The fee is all that is paid on top of the rent: the service fee and, in it, the tax.
  */
 export type Quote = {
   priceCents: number;
@@ -169,8 +169,8 @@ export function stayOf(start: IsoDate, lastDay: IsoDate | null, pricePer: PriceP
 const noDiscounts: Discounts = { weeklyDiscount: null, monthlyDiscount: null };
 
 /**
- * What the service charges: the property's price for each unit less its discount, the fee, and the taxes of both. `stay_cents`
- * in the database says the same without taxes.
+ * What the service charges before taxes are added: the property's price for each unit less its discount, and the fee. `stay_cents`
+ * in the database says the same.
  */
 export function quote(
   priceCents: number,
@@ -178,16 +178,13 @@ export function quote(
   stay: Stay,
   fee: FeeRule,
   discounts: Discounts = noDiscounts,
-  taxes: readonly Tax[] = [],
 ): Quote {
   // Without an end, the first period is paid now.
   const units = stay.end === noEnd ? 1 : unitsOf(stay, pricePer);
   const discountPercent = discountOf(pricePer, discounts, daysBetween(stay.start, stay.end));
   const discountCents = shareOfCents(priceCents * units, discountPercent, 100);
   const offerCents = priceCents * units - discountCents;
-  const serviceCents = feeOf(offerCents, fee);
-  const taxCents = taxOf(offerCents + serviceCents, taxes);
-  const feeCents = serviceCents + taxCents;
+  const feeCents = feeOf(offerCents, fee);
   return {
     priceCents,
     pricePer,
@@ -198,8 +195,27 @@ export function quote(
     feeCents,
     feeRule: fee.text,
     totalCents: offerCents + feeCents,
-    ...(taxes.length > 0 && { taxCents, taxes: [...taxes] }),
   };
+}
+
+/**
+ * A quote with its taxes. What the price has in it is taken out of the rent, so that the total is as without it; where it is more
+ * than the rent, a cent of that is left, and the service fee pays the rest. What is added makes the total larger.
+ */
+export function withTaxes(price: Quote, taxes: readonly Tax[]): Quote {
+  if (taxes.length === 0) return price;
+  const { includedCents, addedCents } = taxesOfPrice(price.totalCents, taxes);
+  const offerCents = Math.max(1, price.offerCents - includedCents);
+  const totalCents = price.totalCents + addedCents;
+  const taxCents = includedCents + addedCents;
+  return { ...price, offerCents, feeCents: totalCents - offerCents, totalCents, taxCents, taxes: [...taxes] };
+}
+
+/** What of the price of a stay is a tax and no rent, in cents. */
+export function taxInPrice(
+  stay: Pick<Quote, "priceCents" | "units" | "discountCents" | "offerCents">,
+): number {
+  return stay.priceCents * stay.units - stay.discountCents - stay.offerCents;
 }
 
 /** The quote's units in words: "3 weeks". */

@@ -8,7 +8,7 @@ import { toDollars } from "#app/platform/money.ts";
 import { isNobodys } from "#app/platform/deleted-user-email.ts";
 import { type Tax, taxesIn, taxesInWords } from "#app/platform/tax.ts";
 import type { DayKind, DayRange } from "./calendar/model.ts";
-import { fromRange, isUnconfirmed, expiresAt, type Stay } from "./model.ts";
+import { fromRange, isUnconfirmed, expiresAt, type Stay, taxInPrice } from "./model.ts";
 import {
   cancellationShape,
   closingShape,
@@ -36,11 +36,29 @@ export const feeRuleShape = z
 
 export const taxShape = {
   tax: z.number().optional().describe("What of the total is a tax; missing where nothing is taxed."),
-  tax_words: z.string().optional().describe("Who takes it, such as `Pennsylvania 6%, Dauphin County 2.5%`."),
+  tax_words: z
+    .string()
+    .optional()
+    .describe("Who takes it, such as `Pennsylvania 6%, Dauphin County 2.5% included`."),
+  included_tax: z
+    .number()
+    .optional()
+    .describe(
+      "What of the tax is in the price: the rent is the price of all units less the discount and this. Missing where nothing is.",
+    ),
 };
 
-export function presentTax(taxCents: number, taxes: readonly Tax[]): { tax?: number; tax_words?: string } {
-  return taxCents > 0 ? { tax: toDollars(taxCents), tax_words: taxesInWords(taxes) } : {};
+type Taxed = Parameters<typeof taxInPrice>[0];
+
+export function presentTax(
+  stay: Taxed,
+  taxCents: number,
+  taxes: readonly Tax[],
+): { tax?: number; tax_words?: string; included_tax?: number } {
+  if (taxCents === 0) return {};
+  const included = taxInPrice(stay);
+  const words = { tax: toDollars(taxCents), tax_words: taxesInWords(taxes) };
+  return { ...words, ...(included > 0 && { included_tax: toDollars(included) }) };
 }
 
 export const landlordFeeWords =
@@ -69,7 +87,7 @@ export const reservationJson = z
     units: z.int().describe("How many of them."),
     discount: z.number().describe("Off the price of all units."),
     discount_percent: z.int(),
-    offer_amount: z.number().describe("The rent for the whole stay."),
+    offer_amount: z.number().describe("The rent for the whole stay, without a tax that is in the price."),
     fee: z.number(),
     ...taxShape,
     fee_rule: feeRuleShape,
@@ -151,7 +169,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     discount_percent: row.discountPercent,
     offer_amount: toDollars(row.offerCents),
     fee: toDollars(row.feeCents - row.taxCents),
-    ...presentTax(row.taxCents, taxesIn(row)),
+    ...presentTax(row, row.taxCents, taxesIn(row)),
     fee_rule: row.feeRule,
     total: toDollars(row.totalCents),
     ...presentDeposit(row),

@@ -66,8 +66,8 @@ export function readRate(
     ["rate", ppm !== null, "Write a percentage from 0 to 50 with up to four decimals, such as 6.25%."],
     [
       "added_or_included",
-      ["", "added"].includes(read.added_or_included.toLowerCase()),
-      "Only taxes that are added to the price are computed: write added, or leave it empty.",
+      ["", "added", "included"].includes(read.added_or_included.toLowerCase()),
+      "Write included where prices have the tax in them, or added. Empty is added.",
     ],
     [
       "exempt_from_days",
@@ -85,7 +85,8 @@ export function readRate(
   if (problems.length > 0) return { problems };
   const { jurisdiction, city, zip_prefix: zipPrefix, valid_from: validFrom } = read;
   const where = { state: read.state.toUpperCase(), jurisdiction, city, zipPrefix, typeOfSpace };
-  return { rate: { ...where, validFrom, ppm: ppm!, exemptFromDays: exemptFromDays! } };
+  const isIncluded = read.added_or_included.toLowerCase() === "included";
+  return { rate: { ...where, validFrom, ppm: ppm!, exemptFromDays: exemptFromDays!, isIncluded } };
 }
 
 /** Millionths; null if it is no rate. */

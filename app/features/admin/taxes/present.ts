@@ -16,6 +16,7 @@ export const taxesJson = z
           zip_prefix: z.string().describe("Empty for all ZIP codes."),
           type_of_space: z.string().describe("Empty for all types."),
           rate: z.string().describe("Of the rent and the service fee, such as `6.25%`."),
+          included: z.boolean().describe("Whether prices have it in them, or it is added to them."),
           exempt_from_days: z.int().nullable().describe("Null if every stay with an end pays."),
           valid_from: z.iso.date(),
         }),
@@ -45,6 +46,7 @@ export function presentRate(rate: StoredRate): TaxesJson["rates"][number] {
     zip_prefix: rate.zipPrefix,
     type_of_space: rate.typeOfSpace,
     rate: percentOf(rate.ppm),
+    included: rate.isIncluded,
     exempt_from_days: rate.exemptFromDays,
     valid_from: rate.validFrom,
   };
@@ -69,7 +71,8 @@ export type TaxList = (typeof taxLists)[number];
 
 /** As a file of rates is imported. */
 export function rateCells(rate: StoredRate): string[] {
-  const { jurisdiction, state, city, zipPrefix, typeOfSpace, ppm, exemptFromDays, validFrom } = rate;
+  const { jurisdiction, state, city, zipPrefix, typeOfSpace, ppm, exemptFromDays, isIncluded, validFrom } =
+    rate;
   const days = exemptFromDays === null ? "never" : String(exemptFromDays);
   return [
     jurisdiction,
@@ -78,7 +81,7 @@ export function rateCells(rate: StoredRate): string[] {
     zipPrefix,
     typeOfSpace,
     percentOf(ppm),
-    "added",
+    isIncluded ? "included" : "added",
     days,
     "exempt",
     validFrom,

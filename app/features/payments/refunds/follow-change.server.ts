@@ -9,9 +9,9 @@ import { fromRange, isLive } from "#app/features/reservations/model.ts";
 import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
-import { feeByRule, landlordFeeByRule } from "#app/platform/fee-rules.ts";
+import { landlordFeeByRule } from "#app/platform/fee-rules.ts";
 import { shareOfCents } from "#app/platform/money.ts";
-import { taxesIn, taxOf } from "#app/platform/tax.ts";
+import { taxesIn, taxInTotal } from "#app/platform/tax.ts";
 import { endCheckout } from "../checkout/steps/end-checkout.server.ts";
 import { laterChargeOn } from "../later-charges/queries.server.ts";
 import { changeCharge } from "../later-charges/steps/change-charge.server.ts";
@@ -88,7 +88,7 @@ function byRules(
   const rentCents = lessRentCents + change.retainedRentCents;
   const feeCents = lessFeeCents + change.retainedFeeCents;
   const was = offerCents + rentCents;
-  const wasTaxCents = taxOf(was + feeByRule(was, reservation.feeRule), taxesIn(reservation));
+  const wasTaxCents = taxInTotal(was + change.feeCents + feeCents, taxesIn(reservation));
   const landlordFeeOf = (cents: number) => landlordFeeByRule(cents, reservation.landlordFeeRule);
   return {
     taxCents: partOf(wasTaxCents - taxCents, lessFeeCents, feeCents),

@@ -27,6 +27,12 @@ export const priceEstimateJson = z
     low: dollars,
     typical: dollars,
     high: dollars,
+    included_tax: z
+      .number()
+      .optional()
+      .describe(
+        "Where prices there have taxes in them: in percent of the price and the service fee without them, for stays that aren’t exempt.",
+      ),
   })
   .openapi("PriceEstimate");
 export type PriceEstimateJson = z.infer<typeof priceEstimateJson>;

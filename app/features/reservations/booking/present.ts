@@ -72,7 +72,9 @@ export const quoteJson = z
     unit_words: z.string().describe("The units in words, such as `2 weeks`."),
     discount: z.number().describe("Off the price of all units: the landlord’s discount for long stays."),
     discount_percent: z.int(),
-    offer: z.number().describe("The rent for the whole stay, less the discount."),
+    offer: z
+      .number()
+      .describe("The rent for the whole stay, less the discount and a tax that is in the price."),
     fee: z.number(),
     ...taxShape,
     fee_rule: feeRuleShape,
@@ -136,7 +138,7 @@ export function presentQuote({ quote, stay, policy, today, depositCents, ...pric
     discount_percent: quote.discountPercent,
     offer: toDollars(quote.offerCents),
     fee: toDollars(quote.feeCents - (quote.taxCents ?? 0)),
-    ...presentTax(quote.taxCents ?? 0, quote.taxes ?? []),
+    ...presentTax(quote, quote.taxCents ?? 0, quote.taxes ?? []),
     fee_rule: quote.feeRule,
     total: toDollars(quote.totalCents),
     deposit: toDollars(depositCents),

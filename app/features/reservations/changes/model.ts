@@ -260,8 +260,9 @@ export function differenceOf({
 }: Changed): Difference {
   const rentCents = is.offerCents - was.offerCents;
   const feeCents = is.feeCents - was.feeCents;
-  if (rentCents >= 0) return { more: { rentCents, feeCents }, less: nothing, retained: nothing };
-  const paid = { rentCents: -rentCents, feeCents: -feeCents };
+  // By the sum: where a tax is in the price, its rounding may take all of a cent, and leave the rent as it was.
+  if (rentCents + feeCents >= 0) return { more: { rentCents, feeCents }, less: nothing, retained: nothing };
+  const paid = { rentCents: 0 - rentCents, feeCents: 0 - feeCents };
   const start = isElsewhere ? before.start : firstDayGivenUp(before, after);
   const wished =
     askedBy === "landlord" || start === null

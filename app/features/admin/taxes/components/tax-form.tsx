@@ -13,7 +13,7 @@ import { rateColumns } from "../model.ts";
 const example = [
   rateColumns.join(","),
   "Pennsylvania,PA,,,,6%,added,30,exempt,2026-01-01",
-  "Harrisburg parking,PA,Harrisburg,,Parking Lot,15%,added,never,exempt,2026-01-01",
+  "Harrisburg parking,PA,Harrisburg,,Parking Lot,15%,included,never,exempt,2026-01-01",
 ].join("\r\n");
 
 /** Sends a file of rates, all of which are stored or none. Without script the browser posts it. */
@@ -56,7 +56,9 @@ export function TaxForm({ isFirst }: { isFirst: boolean }) {
         <h2 id="import">Import rates</h2>
         <p className="mt-1 max-w-prose text-soft">
           A CSV file with these columns: {rateColumns.join(", ")}. All of its rows are stored or none; the
-          same place, type of space and first day again corrects a rate, and 0% ends a tax.
+          same place, type of space and first day again corrects a rate, and 0% ends a tax. Taxes are added to
+          the price unless added_or_included says included: then tenants pay no more, and the tax is taken out
+          of what the landlord gets.
         </p>
       </header>
       <form

@@ -87,7 +87,7 @@ function Rates({ rates, count }: Pick<TaxesJson, "rates" | "count">) {
               [rate.city, rate.zip_prefix && `ZIP ${rate.zip_prefix}`, rate.state]
                 .filter((words) => words)
                 .join(", "),
-              rate.rate,
+              rate.included ? `${rate.rate}, included` : rate.rate,
               rate.type_of_space || "All",
               rate.exempt_from_days === null ? "Never" : `${rate.exempt_from_days} days`,
               dayInWords(rate.valid_from),

@@ -21,13 +21,13 @@ const receipt: ReceiptJson = {
   payer: ["Ana Guest", "ana@people.example", "12 Oak Street\nLemoyne"],
 };
 
-function words(more: Partial<ReceiptJson> = {}): string {
+function words(more: Partial<ReceiptJson> = {}, reservation = reservationJson): string {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <Receipt
         brandName="Sparebay"
         company={["Sparebay Inc.", "1 Oak Street", "Tax ID 12-3456789"]}
-        reservation={reservationJson}
+        reservation={reservation}
         receipt={{ ...receipt, ...more }}
       />
     </MemoryRouter>,
@@ -52,6 +52,13 @@ test("a receipt says who paid whom, for what and for which days", () => {
   ])
     expect(words()).toContain(`|${line}|`);
   expect(words()).not.toContain("Refunded");
+});
+
+test("a receipt of a price with a tax in it has the rent without it", () => {
+  const tax = { tax: 11.45, included_tax: 11.45, tax_words: "City 10% included" };
+  const html = words({}, { ...reservationJson, offer_amount: 108.55, ...tax });
+  expect(html).toContain("|Rent before tax|3 weeks × $40.00|$108.55|5% service fee|$6.00|");
+  expect(html).toContain("|Tax|City 10% included|$11.45|Total|$126.00|");
 });
 
 test("a rental without an end has paid its first period, whenever it ended", () => {

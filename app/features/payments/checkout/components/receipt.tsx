@@ -59,7 +59,7 @@ export function Receipt({ brandName, company, reservation, receipt }: Props) {
           {asPaid === null ? (
             <>
               <Line
-                label="Rent"
+                label={reservation.included_tax ? "Rent before tax" : "Rent"}
                 note={`${unitsInWords(units, period)} × ${formatDollars(price)}`}
                 remark={remark}
               >

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { feeOf } from "#app/platform/fee.ts";
 import { describeFee, takesNothing } from "#app/platform/fee-rules.ts";
-import { formatCents, toCents } from "#app/platform/money.ts";
+import { formatCents, shareOfCents, toCents } from "#app/platform/money.ts";
 import { call } from "#app/ui/call.ts";
 import { isTypeOfSpace, pricePeriods } from "#app/features/properties/model.ts";
 import type { PriceEstimateJson } from "#app/features/properties/search/present.ts";
@@ -17,23 +17,31 @@ export function SimilarPrices({ draft }: { draft: PropertyDraft }) {
   const found = useEstimate({ zipcode: zipcode.trim(), type_of_space, price_per });
   return (
     <div className="flex flex-col gap-3 rounded-control bg-sunken p-3 text-sm text-soft">
-      <Earnings draft={draft} />
+      <Earnings
+        draft={draft}
+        includedTax={found === null || found === "unknown" ? 0 : (found.included_tax ?? 0)}
+      />
       <output className="block min-h-11">{sentence(draft, found)}</output>
     </div>
   );
 }
 
 /** What the landlord gets of the price, and what tenants pay. */
-function Earnings({ draft }: { draft: PropertyDraft }) {
+function Earnings({ draft, includedTax }: { draft: PropertyDraft; includedTax: number }) {
   const fee = useServiceFee(draft.type_of_space);
   const landlordFee = useLandlordFee(draft.type_of_space);
   const cents = toCents(draft.price);
   const per = pricePeriods.find((name) => name === draft.price_per);
   if (cents === null || cents === 0 || !per) return null;
+  const paid = cents + feeOf(cents, fee);
+  const getOf = (rent: number) => formatCents(rent - Math.min(feeOf(rent, landlordFee), rent));
+  const ppm = Math.round(10_000 * includedTax);
+  const tax = shareOfCents(paid, ppm, 1_000_000 + ppm);
   return (
     <output className="text-base text-ink tabular-nums">
-      You get <strong>{formatCents(cents - Math.min(feeOf(cents, landlordFee), cents))}</strong> {period(per)}
-      , tenants pay <strong>{formatCents(cents + feeOf(cents, fee))}</strong>.
+      You get <strong>{getOf(cents)}</strong> {period(per)}, tenants pay <strong>{formatCents(paid)}</strong>.
+      {tax > 0 &&
+        ` Where a stay is taxed, ${formatCents(tax)} of that is a tax, and you get ${getOf(Math.max(1, cents - tax))}.`}
       {!takesNothing(landlordFee) && ` Your landlord fee is ${describeFee(landlordFee)}.`}
     </output>
   );

@@ -25,6 +25,8 @@ type Props = {
   /** And who takes it; 0 where nothing is taxed. */
   tax?: number;
   taxWords?: string;
+  /** The tax that the lines have in them. */
+  includedTax?: number;
   /** Null while a line can't be had: then there is nothing to pay. */
   total: number | null;
   /** Paid with the total, and returned after the stay. */
@@ -37,14 +39,24 @@ export function oneRule(of: readonly { fee_rule: string }[]): string | null {
   return rules.size === 1 ? [...rules][0]! : null;
 }
 
-/** The taxes of these together, and who takes them. */
-export function taxIn(of: readonly { tax?: number | undefined; tax_words?: string | undefined }[]) {
+type Taxed = { tax?: number | undefined; tax_words?: string | undefined; included_tax?: number | undefined };
+
+/** The taxes of these together, those that are added and those in their prices, and who takes them. */
+export function taxIn(of: readonly Taxed[]) {
   const words = new Set(of.flatMap(({ tax_words }) => tax_words ?? []));
-  return { tax: sumDollars(of.map(({ tax = 0 }) => tax)), taxWords: [...words].join("; ") };
+  const includedTax = sumDollars(of.map(({ included_tax = 0 }) => included_tax));
+  const tax = sumDollars([...of.map((one) => one.tax ?? 0), -includedTax]);
+  return { tax, includedTax, taxWords: [...words].join("; ") };
+}
+
+/** The rent as its price says it, with the tax in it. */
+export function rentShown(rent: number, { included_tax = 0 }: Taxed): number {
+  return sumDollars([rent, included_tax]);
 }
 
 /** Rent, the fee, the total and the deposit, in the server's decimal dollars. */
-export function PriceLines({ lines, fee, feeRule, tax = 0, taxWords = "", total, deposit = 0 }: Props) {
+export function PriceLines({ lines, fee, feeRule, total, deposit = 0, ...taxed }: Props) {
+  const { tax = 0, includedTax = 0, taxWords = "" } = taxed;
   return (
     <dl className="flex flex-col gap-3 tabular-nums">
       {lines.map((line) => (
@@ -87,6 +99,12 @@ export function PriceLines({ lines, fee, feeRule, tax = 0, taxWords = "", total,
             <dt>Total</dt>
             <dd>{formatDollars(total)}</dd>
           </div>
+          {includedTax > 0 && (
+            <div className="-mt-2 flex items-baseline justify-between gap-4 text-sm text-soft">
+              <dt className="min-w-0 wrap-anywhere">Includes tax{tax > 0 ? "" : `: ${taxWords}`}</dt>
+              <dd>{formatDollars(includedTax)}</dd>
+            </div>
+          )}
           {deposit > 0 && (
             <>
               <div className="flex items-baseline justify-between gap-4">

@@ -7,7 +7,7 @@ import { quote, startedPeriod, stayOf, unitsInWords } from "#app/features/reserv
 import { discountsIn } from "#app/features/properties/model.ts";
 import type { QuoteJson } from "#app/features/reservations/booking/present.ts";
 import { NextFree } from "./next-free.tsx";
-import { oneRule, PriceLines, taxIn } from "./price-lines.tsx";
+import { oneRule, PriceLines, rentShown, taxIn } from "./price-lines.tsx";
 import type { Quoted, Space } from "./use-quotes.tsx";
 import type { FirstDates } from "./use-stay-dates.ts";
 
@@ -111,7 +111,7 @@ function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean,
         }
       />
     ),
-    offer: available ? offer : null,
+    offer: available ? rentShown(offer, quoted) : null,
   };
 }
 
@@ -163,7 +163,7 @@ function undatedLineOf({ id, title, quote: quoted }: Priced, isAlone: boolean, i
   return {
     id,
     label: isAlone ? units : title,
-    note: isAlone ? note : isTaxed ? `${units}, before taxes` : units,
+    note: isAlone ? note : isTaxed ? `${units}, before taxes that are added` : units,
     discount: discountIn(quoted),
     offer,
   };

@@ -29,7 +29,7 @@ export function StayPrices({ property }: { property: PropertyJson }) {
         ))}
       </dl>
       <p className="mt-2 text-sm text-soft">
-        For the whole stay, fee included{isTaxed ? ", before taxes" : ""}.
+        For the whole stay, fee included{isTaxed ? ", before taxes that are added" : ""}.
         {discounts !== null && ` ${discounts}.`}
       </p>
     </div>

@@ -18,7 +18,7 @@ import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { feeByRule } from "#app/platform/fee-rules.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { cancellationInWords } from "../../lifecycle/model.ts";
-import { unitsInWords } from "../../model.ts";
+import { taxInPrice, unitsInWords } from "../../model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { type Priced, presentQuote, type Renewal } from "../present.ts";
@@ -52,6 +52,7 @@ type Agreed = Omit<Priced, "agreementSha256"> & {
 function agreementWordsOf({ title, propertyId, about, stay, quote, ...space }: Agreed): AgreementWords {
   const { renewal, policy, today, depositCents } = space;
   const { units, pricePer, priceCents, discountCents, discountPercent, taxCents = 0 } = quote;
+  const included = taxInPrice(quote);
   const discount =
     discountCents > 0
       ? `, less ${discountPercent}% for the length of the stay (${formatCents(discountCents)})`
@@ -63,8 +64,8 @@ function agreementWordsOf({ title, propertyId, about, stay, quote, ...space }: A
     dates: renewal
       ? `from ${dayInWords(stay.start)}, without an end date`
       : `${daysInWords(stay.start, addDays(stay.end, -1))}, the first and the last day included`,
-    price: `${unitsInWords(units, pricePer)} at ${formatCents(priceCents)}${discount}: ${formatCents(quote.offerCents)}.`,
-    fee: `The service fee is ${formatCents(quote.feeCents - taxCents)}.${taxCents > 0 ? ` The tax is ${formatCents(taxCents)}.` : ""}`,
+    price: `${unitsInWords(units, pricePer)} at ${formatCents(priceCents)}${discount}: ${formatCents(quote.offerCents + included)}.${included > 0 ? ` ${formatCents(included)} of it is a tax.` : ""}`,
+    fee: `The service fee is ${formatCents(quote.feeCents - taxCents)}.${taxCents > included ? ` The tax is ${formatCents(taxCents - included)}.` : ""}`,
     total: formatCents(quote.totalCents),
     deposit: depositCents > 0 ? formatCents(depositCents) : "",
     cancellation: cancellationInWords(policy, stay.start, today),

@@ -21,6 +21,7 @@ import {
   type Quote,
   type Stay,
   stayOf,
+  withTaxes,
 } from "#app/features/reservations/model.ts";
 import { datesTaken } from "#app/features/reservations/booking/model.ts";
 import { presentQuote, type Renewal } from "#app/features/reservations/booking/present.ts";
@@ -281,7 +282,7 @@ function priceStay(property: Priced, wish: Wish): { stay: Stay; quote: Quote } {
     property.taxRates ?? [],
     stay.end === noEnd ? null : daysBetween(stay.start, stay.end),
   );
-  return { stay, quote: quote(property.priceCents, period, stay, fee, property, taxes) };
+  return { stay, quote: withTaxes(quote(property.priceCents, period, stay, fee, property), taxes) };
 }
 
 /** A rental without an end is chosen, and only where the landlord offers it. */

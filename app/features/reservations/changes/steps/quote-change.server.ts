@@ -31,6 +31,7 @@ import {
   type Quote,
   type Stay,
   type Side,
+  withTaxes,
 } from "#app/features/reservations/model.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 
@@ -94,7 +95,9 @@ export async function quoteChange(
   const taxes = taxesIn(reservation);
   if (!reservation.renews) checkTaxes(taxes, after, offer);
   // The first period of a rental costs the same wherever it begins.
-  const is = isEndless ? { ...reservation, taxes } : quote(priceCents, pricePer, after, fee, offer, taxes);
+  const is = isEndless
+    ? { ...reservation, taxes }
+    : withTaxes(quote(priceCents, pricePer, after, fee, offer), taxes);
   const at = now();
   const difference = differenceOf({
     before,

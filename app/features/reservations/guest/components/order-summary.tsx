@@ -2,7 +2,12 @@ import { unbroken } from "#app/features/properties/model.ts";
 import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
-import { oneRule, PriceLines, taxIn } from "#app/features/reservations/booking/components/price-lines.tsx";
+import {
+  oneRule,
+  PriceLines,
+  rentShown,
+  taxIn,
+} from "#app/features/reservations/booking/components/price-lines.tsx";
 import { isLive, startedPeriod, unitsInWords } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { dueOf } from "../model.ts";
@@ -61,21 +66,22 @@ export function OrderSummary({ spaces }: { spaces: readonly ReservationJson[] })
 const isPaid = ({ payment_status }: ReservationJson) => payment_status === "paid";
 
 function lineOf(space: ReservationJson, isOne: boolean) {
-  const { id, title, start_date, end_date, units, price, price_per, offer_amount } = space;
+  const { id, title, start_date, end_date, units, price, price_per } = space;
+  const offer = rentShown(space.offer_amount, space);
   const discount =
     space.discount === 0
       ? null
       : { words: `${space.discount_percent}% off for a long stay`, amount: space.discount };
   const rent = `${unitsInWords(units, price_per)} × ${formatDollars(price)}`;
   const remark = startedPeriod({ start: start_date, end: addDays(end_date, 1) }, price_per);
-  if (isOne) return { id, label: "Offer", note: rent, remark, discount, offer: offer_amount };
+  if (isOne) return { id, label: "Offer", note: rent, remark, discount, offer };
   return {
     id,
     label: title,
     note: daysInWords(start_date, end_date),
     remark: rent,
     discount,
-    offer: offer_amount,
+    offer,
   };
 }
 

@@ -118,6 +118,8 @@ export function LandlordReservation({
           <span className="block font-semibold">{formatDollars(landlordGets(reservation))}</span>
           <span className="text-sm text-soft">
             {unitsInWords(reservation.units, reservation.price_per)} at {formatDollars(reservation.price)}
+            {reservation.included_tax !== undefined &&
+              `, less the tax in it of ${formatDollars(reservation.included_tax)}`}
             {reservation.landlord_fee !== undefined &&
               reservation.landlord_fee > 0 &&
               `, less the landlord fee of ${formatDollars(reservation.landlord_fee)}`}
