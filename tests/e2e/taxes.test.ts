@@ -5,7 +5,7 @@ import { demoSite } from "#tests/support/demo-site.ts";
 import { day } from "#tests/support/reservations.ts";
 
 const site = demoSite({});
-const head = "jurisdiction,state,zip_prefix,rate,valid_from";
+const head = "jurisdiction,state,zip_prefix,rate,added_or_included,valid_from";
 const file = (...rows: string[]) => ({
   name: "rates.csv",
   mimeType: "text/csv",
@@ -39,15 +39,20 @@ test(
     await page.getByText("Choose a file.").waitFor();
     await looksRight(page);
     const chosen = page.getByLabel("File", { exact: true });
-    await chosen.setInputFiles(file("Pennsylvania,PA,,60%,2026-01-01", "Dauphin County,,171,2%,2026-01-01"));
+    await chosen.setInputFiles(
+      file("Pennsylvania,PA,,60%,,2026-01-01", "Dauphin County,,171,2%,,2026-01-01"),
+    );
     await page.getByRole("button", { name: "Import" }).click();
     await page.getByText("Nothing was imported. Row 2, rate:").waitFor();
     await page.getByRole("list", { name: "Problems" }).getByText("Row 3, state:").waitFor();
     await looksRight(page);
-    await chosen.setInputFiles(file("Pennsylvania,PA,,6%,2026-01-01", "Dauphin County,PA,171,2%,2026-01-01"));
+    await chosen.setInputFiles(
+      file("Pennsylvania,PA,,6%,,2026-01-01", "Dauphin County,PA,171,2%,included,2026-01-01"),
+    );
     await page.getByRole("button", { name: "Import" }).click();
     await page.getByText("2 in the file, 2 of them added or corrected.").waitFor();
     await page.getByRole("cell", { name: "Dauphin County" }).waitFor();
+    await page.getByRole("cell", { name: "2%, included" }).waitFor();
     await looksRight(page);
     await page.getByRole("link", { name: "Settings" }).last().click();
     await page.getByRole("combobox", { name: "Taxes" }).selectOption("on");
@@ -58,9 +63,10 @@ test(
     await page.goto(`/?query=17101&from=${day(10)}&to=${day(12)}`);
     await hydrated(page);
     await page.getByRole("article").first().getByRole("heading").click();
-    const words = page.getByText("Dauphin County 2%, Pennsylvania 6%").first();
+    const words = page.getByText("Dauphin County 2% included, Pennsylvania 6%").first();
     await words.waitFor();
     await expect.poll(async () => words.isVisible()).toBe(true);
+    await page.getByText("Includes tax").first().waitFor();
     await looksRight(page);
   },
 );
