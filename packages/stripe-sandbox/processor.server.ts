@@ -17,6 +17,7 @@ import { listEvents, readEvent } from "./read-events.server.ts";
 import { refundCharge } from "./refund-charge.server.ts";
 import { attachParams, expandOnly, openSessionParams, refundParams } from "./schema.ts";
 import { findObject, listObjects, newStripeId } from "./stored-objects.server.ts";
+import { taxCalculations } from "./tax-calculations.server.ts";
 import { list, listQuery, query, retrieve, write } from "./wire.server.ts";
 
 /** The card processor without a Stripe account: Stripe's wire format, our own books. */
@@ -74,6 +75,7 @@ processor.route("/v2/core", accountsV2);
 processor.route("/v1", customers);
 processor.route("/v1", disputes);
 processor.route("/v1", paymentIntents);
+processor.route("/v1", taxCalculations);
 
 for (const [kind, path] of [
   ["payment_intent", "/v1/payment_intents"],

@@ -223,6 +223,43 @@ export const confirmIntentParams = z.strictObject({
 const text = (name: string, longest: number) =>
   z.string(`Enter your ${name}.`).trim().max(longest, `Your ${name} is too long.`);
 
+const taxAddress = z.strictObject({
+  country: z.literal("US"),
+  state: z.string().max(40).optional(),
+  city: z.string().max(200).optional(),
+  line1: z.string().max(200).optional(),
+  postal_code: z.string().max(20).optional(),
+});
+
+/** `POST /v1/tax/calculations`, as far as the sandbox supports it: of an address in the US, added to prices. */
+export const taxCalculationParams = z
+  .strictObject({
+    currency: z.literal("usd"),
+    customer_details: z.strictObject({
+      address: taxAddress,
+      address_source: z.enum(["billing", "shipping"]),
+    }),
+    ship_from_details: z.strictObject({ address: taxAddress }).optional(),
+    line_items: z
+      .array(
+        z.strictObject({
+          amount: integer.pipe(z.number().positive().max(99_999_999)),
+          reference: z.string().min(1).max(500),
+          tax_behavior: z.literal("exclusive").default("exclusive"),
+          tax_code: z
+            .string()
+            .regex(/^txcd_\d{8}$/, "No such tax_code")
+            .default("txcd_10000000"),
+        }),
+      )
+      .min(1)
+      .max(100),
+    expand: z.array(z.enum(["line_items", "line_items.data.tax_breakdown"])).default([]),
+  })
+  // Lists of what has no id: there is nothing to look up.
+  .transform(({ expand: shown, ...params }) => ({ ...params, shown, expand: [] as string[] }));
+export type TaxCalculationParams = z.output<typeof taxCalculationParams>;
+
 /** The hosted page's input; model.ts has the rules for cards. */
 export const cardEntry = z.object({
   email: text("email", 254),
