@@ -35,7 +35,7 @@ export const adminTaxesRoutes = {
     {
       operationId: "getTaxes",
       summary:
-        "The rates of taxes, and what was taken for each jurisdiction by month (administrators of finance)",
+        "The rates of taxes, what Stripe Tax answered, and what was taken for each jurisdiction by month (administrators of finance)",
       responses: { 200: json("The taxes", taxesJson), ...refusals(401, 403) },
     },
     async (c) => c.json(await loadTaxes(c.get("actor")), 200),
@@ -79,7 +79,7 @@ export const adminTaxesRoutes = {
     {
       operationId: "exportTaxes",
       summary:
-        "The rates as they can be imported, or what was taken for each jurisdiction by month, as a CSV file (administrators of finance)",
+        "The imported rates, or those that Stripe Tax names, as they can be imported, or what was taken for each jurisdiction by month, as a CSV file (administrators of finance)",
       request: {
         params: z.object({ taxList: z.enum(taxLists, `The list must be one of: ${taxLists.join(", ")}.`) }),
       },

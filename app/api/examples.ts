@@ -75,6 +75,10 @@ const fields: Record<string, unknown> = {
   exempt_from_days: 30,
   valid_from: "2026-01-01",
   "Taxes.month": "2026-11",
+  places: 2,
+  "stripe_tax.trouble":
+    "The key may not calculate taxes: let it write Tax Calculations in Stripe’s dashboard.",
+  example: "Harrisburg, PA 17101",
   collected: 504,
   returned: 0,
   owed: 504,

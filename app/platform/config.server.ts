@@ -209,6 +209,9 @@ function decideAdjustable(settings: z.infer<typeof environment>) {
     feeInPrices: settings.FEE_IN_PRICES === "on",
     /** New requests pay the taxes of their places. */
     taxes: settings.TAXES === "on",
+    /** Rates are read from Stripe Tax, by these product codes. */
+    stripeTax: settings.STRIPE_TAX === "on",
+    stripeTaxCodes: settings.STRIPE_TAX_CODES,
     /** What landlords pay of the rent, by type of space. */
     landlordFee: settings.LANDLORD_FEE,
     /** How types of space are shown, in their order. */

@@ -2059,6 +2059,40 @@ export interface components {
                 returned: number;
                 owed: number;
             }[];
+            /** @description Rates that Stripe Tax names; imported ones of a jurisdiction win. */
+            stripe_tax: {
+                /** @description Whether rates are read from Stripe Tax: the setting STRIPE_TAX. */
+                is_on: boolean;
+                /** @description With spaces, how many it was asked about. */
+                places: number;
+                /**
+                 * Format: date-time
+                 * @description When it was last asked; null if it never was.
+                 */
+                asked_at: string | null;
+                /** @description What an administrator should do. */
+                troubles: {
+                    /** @description What it answered, and what to do about it, in words. */
+                    trouble: string;
+                    places: number;
+                    /** @description One of these places. */
+                    example: string;
+                }[];
+                /** @description How many of its rates are stored, former ones included. */
+                count: number;
+                /** @description The first 500; the CSV file has all. */
+                rates: {
+                    jurisdiction: string;
+                    state: string;
+                    city: string;
+                    zip_prefix: string;
+                    type_of_space: string;
+                    rate: string;
+                    exempt_from_days: number | null;
+                    /** Format: date */
+                    valid_from: string;
+                }[];
+            };
         };
         Settings: {
             /** @description Send it back with a change: another version since is refused. */
@@ -4384,7 +4418,7 @@ export interface components {
                     at: string;
                 };
             };
-            /** @description The rates of taxes, and what was taken for each jurisdiction by month (administrators of finance) */
+            /** @description The rates of taxes, what Stripe Tax answered, and what was taken for each jurisdiction by month (administrators of finance) */
             "GET /api/admin/taxes": {
                 answer: components["schemas"]["Taxes"];
             };
@@ -4396,11 +4430,11 @@ export interface components {
                     changed: number;
                 };
             };
-            /** @description The rates as they can be imported, or what was taken for each jurisdiction by month, as a CSV file (administrators of finance) */
+            /** @description The imported rates, or those that Stripe Tax names, as they can be imported, or what was taken for each jurisdiction by month, as a CSV file (administrators of finance) */
             "GET /api/admin/taxes/{taxList}": {
                 path: {
                     /** @enum {string} */
-                    taxList: "rates" | "months";
+                    taxList: "rates" | "stripe-rates" | "months";
                 };
             };
             /** @description The marketplace by week, the areas whose searches found nothing, or the tenants of each month who paid again, as a CSV file */

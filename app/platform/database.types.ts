@@ -1341,6 +1341,18 @@ export interface SystemFacts {
   value: string;
 }
 
+export interface TaxPlaces {
+  askedAt: Timestamp;
+  askedFor: string;
+  city: string;
+  name: string;
+  nextAt: Timestamp;
+  state: string;
+  timeZone: string;
+  trouble: string | null;
+  zipcode: string;
+}
+
 export interface TaxRates {
   city: Generated<string>;
   exemptFromDays: number | null;
@@ -1348,6 +1360,7 @@ export interface TaxRates {
   isIncluded: Generated<boolean>;
   jurisdiction: string;
   ppm: number;
+  source: Generated<"import" | "stripe">;
   state: string;
   typeOfSpace: Generated<string>;
   validFrom: string;
@@ -1550,6 +1563,7 @@ export interface DB {
   stayChanges: StayChanges;
   stayTerms: StayTerms;
   systemFacts: SystemFacts;
+  taxPlaces: TaxPlaces;
   taxRates: TaxRates;
   texts: Texts;
   timelineEntries: TimelineEntries;

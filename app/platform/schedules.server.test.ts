@@ -243,6 +243,7 @@ test("the product's schedules are these", () => {
     "payments.reconcile": 60,
     "payments.balance-due": 300,
     "payments.forget-events": 3600,
+    "payments.tax-rates-due": 300,
     "payments.deliver-sandbox-events": 5,
     "ledger.sum": 600,
     "leases.rents-due": 60,

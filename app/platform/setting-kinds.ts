@@ -4,6 +4,7 @@ import { parseShownAmenities } from "./amenity-rules.ts";
 import { parseFeeRules } from "./parse-fee-rules.ts";
 import { parseShownTypes } from "./space-type-rules.ts";
 import { parseSocialLinks } from "./social-links.ts";
+import { parseTaxCodes } from "./tax-codes.ts";
 import { typesOfSpace } from "./space-types.ts";
 import { brandColorsOf } from "./brand-colors.ts";
 import { type BrandPictureKind, isPictureName } from "./brand-pictures.ts";
@@ -94,6 +95,7 @@ export const feeRules = z.string().transform((text, context) => {
 export const shownTypes = parsed(parseShownTypes);
 export const shownAmenities = parsed(parseShownAmenities);
 export const socialLinks = parsed(parseSocialLinks);
+export const taxCodes = parsed(parseTaxCodes);
 
 /** A rule in words, by a function that returns a sentence where it can't read one. */
 function parsed<Read>(parse: (text: string) => Read | string) {

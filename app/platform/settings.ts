@@ -23,6 +23,7 @@ import {
   share,
   socialLinks,
   storedPicture,
+  taxCodes,
   timeOfDay,
   webAddress,
   wholeDays,
@@ -366,6 +367,20 @@ export const sections = {
         about:
           "`on`: requests from now on pay the taxes whose rates were imported on /admin/taxes, of the rent and the service fee: added to them or in them, as each rate says. Reservations keep the taxes that they were made with",
       }),
+    STRIPE_TAX: oneOf(["off", "on"])
+      .default("off")
+      .meta({
+        screen: { group: "Fee", label: "Stripe Tax", control: "choice" },
+        about:
+          "`on`: while `TAXES` is on, rates are read from Stripe Tax once a week for each place and type of space, beside those that are imported, which win ([stripe.md](stripe.md#rates-from-stripe-tax)). `off` ends the rates that were read. Without a key of Stripe the sandbox names invented rates",
+      }),
+    STRIPE_TAX_CODES: taxCodes.prefault("preset").meta({
+      screen: { group: "Fee", label: "Product codes for Stripe Tax" },
+      about:
+        "By which of Stripe’s product tax codes spaces are taxed: `preset` is the code that is set in Stripe’s dashboard, others are like `txcd_12345678`; types of space may differ, after semicolons: `preset; Parking Lot: txcd_12345678`. Your own types have the code of what they are like",
+      otherwise: "preset",
+      example: "preset",
+    }),
     PROBLEM_FIX_HOURS: hours.default(2).meta({
       screen: { group: "Limits and times", label: "Hours to fix a problem", control: "number" },
       about:

@@ -24,6 +24,15 @@ export type StoredRate = TaxRate & {
   isIncluded: boolean;
 };
 
+/** Who said a rate: a file that administrators imported, or Stripe Tax. */
+export type RateSource = "import" | "stripe";
+
+/** From how many days on a stay is exempt where no one says it. */
+export const usualExemption = 30;
+
+/** A rate that Stripe Tax names of a place. */
+export type NamedRate = Pick<StoredRate, "typeOfSpace" | "jurisdiction" | "ppm">;
+
 /** A rate as a request agrees to it: whether its stay is exempt is decided once, and stays so with other dates. */
 export type Tax = TaxRate & { isExempt: boolean };
 

@@ -1,6 +1,7 @@
 -- The taxes of a space on this day: of each jurisdiction around it one rate, the one for its type of space, or for what an
 -- operator's own type is like, before the one for all, for the smaller area before the larger one, and the newest; a city is
--- smaller than a ZIP prefix, and larger than a ZIP code. A rate of 0 is none.
+-- smaller than a ZIP prefix, and larger than a ZIP code. A rate of 0 is none. Before all of that comes who said it: where a
+-- jurisdiction has an imported rate, those that Stripe Tax names don't count.
 create or replace function taxes_of_space(a_state text, a_city text, a_zipcode text, a_type text, day date) returns jsonb
 language plpgsql stable as $$
 begin
@@ -14,7 +15,7 @@ begin
       from public.tax_rates
       where state = a_state and valid_from <= day and starts_with(a_zipcode, zip_prefix)
         and (city = '' or lower(city) = lower(a_city)) and type_of_space in ('', a_type, split_part(a_type, '/', 1))
-      order by lower(jurisdiction), length(type_of_space) desc, length(zip_prefix) = 5 desc, city <> '' desc,
+      order by lower(jurisdiction), source = 'import' desc, length(type_of_space) desc, length(zip_prefix) = 5 desc, city <> '' desc,
         length(zip_prefix) desc, valid_from desc, imported_at desc
     ) newest
     where ppm > 0);

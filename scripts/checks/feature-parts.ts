@@ -26,6 +26,7 @@ export const parts: Record<string, string[]> = {
     "extra-charges",
     "reconciliation",
     "documents",
+    "taxes",
   ],
   admin: ["lists", "settings", "cases", "taxes"],
 };

@@ -79,6 +79,7 @@ export const owned: Record<string, string[]> = {
     "providerEvents",
     "providerEventsRead",
     "refunds",
+    "taxPlaces",
   ],
   leases: ["leases", "rents"],
   access: ["accessGuides", "accessNotices", "accessPhotos", "accessViews"],

@@ -178,6 +178,8 @@ const others: Record<string, string> = {
   number: "33",
   choice: "first",
   TAXES: "on",
+  STRIPE_TAX: "on",
+  STRIPE_TAX_CODES: "preset; Parking Lot: txcd_12345678",
   FEE_IN_PRICES: "off",
   color: "#3b1f7a",
   fee: "6% + $0.30; Basement: 4%",

@@ -146,7 +146,7 @@ test("visitors, tenants, landlords and support neither read nor import rates", a
   expect((await call("/api/admin/taxes", { cookie: newVisitor().cookie })).status).toBe(401);
   for (const { cookie } of others) {
     expect((await importTaxes(cookie, text)).status).toBe(403);
-    for (const path of ["/api/admin/taxes", "/api/admin/taxes/months"])
+    for (const path of ["/api/admin/taxes", "/api/admin/taxes/months", "/api/admin/taxes/stripe-rates"])
       expect((await call(path, { cookie })).status).toBe(403);
   }
   expect(await stored()).toEqual([]);

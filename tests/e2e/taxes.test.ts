@@ -56,8 +56,15 @@ test(
     await looksRight(page);
     await page.getByRole("link", { name: "Settings" }).last().click();
     await page.getByRole("combobox", { name: "Taxes" }).selectOption("on");
+    await page.getByRole("combobox", { name: "Stripe Tax" }).selectOption("on");
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByText("Saved. Everyone sees it").first().waitFor();
+    await page.goto("/admin/taxes");
+    await hydrated(page);
+    await page.getByRole("heading", { name: "Rates from Stripe Tax" }).waitFor();
+    await page.getByText("A new place is asked about within minutes.").waitFor();
+    await page.getByText("Stripe Tax has named no rates yet.").waitFor();
+    await looksRight(page);
 
     await site.logIn(page, "tenant");
     await page.goto(`/?query=17101&from=${day(10)}&to=${day(12)}`);

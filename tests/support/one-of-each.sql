@@ -155,6 +155,8 @@ insert into day_salts (day, salt) values ('2026-01-01', decode(repeat('a', 64), 
 insert into system_facts (name, value) values ('a-fact', 'a');
 insert into operator_settings (version, chosen) values (1, '{}');
 insert into tax_rates (state, jurisdiction, valid_from, ppm, imported_at) values ('PA', 'Pennsylvania', '2026-01-01', 60000, now());
+insert into tax_places (state, city, zipcode, name, time_zone, asked_for, asked_at, next_at)
+  values ('PA', 'harrisburg', '17101', 'Harrisburg, PA 17101', 'America/New_York', 'sandbox', now(), now());
 insert into texts (page, number, published_at) values ('about', 1, now());
 insert into schedules (name, due_at) values ('emails.sweep', now());
 insert into notices (id, member_id, key, kind, title, path)

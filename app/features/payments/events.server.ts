@@ -118,5 +118,8 @@ export const reconcileDue = defineJob<object>("payments.reconcile", "money");
 /** Deletes the provider's events that were booked long ago. */
 export const forgetEventsDue = defineJob<object>("payments.forget-events");
 
+/** Asks Stripe Tax for the rates of places. */
+export const taxRatesDue = defineJob<object>("payments.tax-rates-due");
+
 /** A kept card isn't needed anymore: detach it at the provider. */
 export const cardReleased = defineJob<{ paymentId: string }>("payments.card-released");

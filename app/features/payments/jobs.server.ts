@@ -29,6 +29,7 @@ import {
   refundStuck,
   refundSucceeded,
   reservationPaid,
+  taxRatesDue,
 } from "./events.server.ts";
 import { chargeChange } from "./later-charges/charge-change.server.ts";
 import { chargeChanges } from "./later-charges/charge-changes.server.ts";
@@ -47,6 +48,7 @@ import { sendPayout } from "./payouts/send-payout.server.ts";
 import { sendRefund } from "./refunds/send-refund.server.ts";
 import { readDispute } from "./disputes/read-dispute.server.ts";
 import { tellDispute } from "./disputes/tell-dispute.server.ts";
+import { updateTaxRates } from "./taxes/update-tax-rates.server.ts";
 import { tellPaid } from "./checkout/tell-paid.server.ts";
 import { tellBankPayout } from "./payouts/tell-bank-payout.server.ts";
 import { tellPayout } from "./payouts/tell-payout.server.ts";
@@ -81,4 +83,5 @@ export const paymentJobs = [
   handleJob(balanceDue, readBalance, { everySeconds: 300 }),
   handleJob(reconcileDue, reconcile, { everySeconds: 60 }),
   handleJob(forgetEventsDue, forgetEvents, { everySeconds: 3600 }),
+  handleJob(taxRatesDue, updateTaxRates, { everySeconds: 300 }),
 ];

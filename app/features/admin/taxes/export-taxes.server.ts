@@ -10,15 +10,17 @@ import { readRates, readTaxMonths } from "./queries.server.ts";
 /** Tax authorities ask for as many years. */
 const monthsKept = 120;
 
-/** The rates as they can be imported, or what was taken by month and jurisdiction, as a CSV file; the audit log says who took it. */
+/** The imported rates, or those of Stripe Tax, as they can be imported, or what was taken by month and jurisdiction, as a CSV file; the audit log says who took it. */
 export async function exportTaxes(actor: Actor, list: TaxList, address: string) {
   const administrator = requireAdministrator(actor, "finance");
   async function* readPages() {
     const details = { list: `taxes, ${list}` };
     await recordAction(db, administrator, { action: "exportList", subjectId: null, address, details });
-    yield list === "rates"
-      ? (await readRates(administrator, 10 * maxRates)).map(rateCells)
-      : (await readTaxMonths(administrator, monthsKept)).map(monthCells);
+    yield list === "months"
+      ? (await readTaxMonths(administrator, monthsKept)).map(monthCells)
+      : (await readRates(administrator, list === "rates" ? "import" : "stripe", 10 * maxRates)).map(
+          rateCells,
+        );
   }
-  return streamCsv(administrator.id, list === "rates" ? [...rateColumns] : monthColumns, readPages());
+  return streamCsv(administrator.id, list === "months" ? monthColumns : [...rateColumns], readPages());
 }

@@ -1,7 +1,7 @@
 import { isIsoDate } from "#app/platform/dates.ts";
 import { typeNamed } from "#app/platform/space-type-rules.ts";
 import type { ShownType } from "#app/platform/space-types.ts";
-import type { StoredRate } from "#app/platform/tax.ts";
+import { type StoredRate, usualExemption } from "#app/platform/tax.ts";
 
 /** The columns of a file of rates, in the order in which we write it. */
 export const rateColumns = [
@@ -25,9 +25,6 @@ export const maxTaxBytes = 5 * 1024 * 1024;
 
 /** States all of whose ZIP codes begin with a zero. */
 const startsWithZero = new Set(["CT", "MA", "ME", "NH", "NJ", "PR", "RI", "VI", "VT"]);
-
-/** From how many days on a stay is exempt where a file doesn't say it. */
-const usualExemption = 30;
 
 export type RateProblem = { row: number; column: string; message: string };
 

@@ -34,6 +34,37 @@ export const taxesJson = z
         }),
       )
       .describe("Of the last 24 months, the newest first."),
+    stripe_tax: z
+      .object({
+        is_on: z.boolean().describe("Whether rates are read from Stripe Tax: the setting STRIPE_TAX."),
+        places: z.int().describe("With spaces, how many it was asked about."),
+        asked_at: z.iso.datetime().nullable().describe("When it was last asked; null if it never was."),
+        troubles: z
+          .array(
+            z.object({
+              trouble: z.string().describe("What it answered, and what to do about it, in words."),
+              places: z.int(),
+              example: z.string().describe("One of these places."),
+            }),
+          )
+          .describe("What an administrator should do."),
+        count: z.int().describe("How many of its rates are stored, former ones included."),
+        rates: z
+          .array(
+            z.object({
+              jurisdiction: z.string(),
+              state: z.string(),
+              city: z.string(),
+              zip_prefix: z.string(),
+              type_of_space: z.string(),
+              rate: z.string(),
+              exempt_from_days: z.int().nullable(),
+              valid_from: z.iso.date(),
+            }),
+          )
+          .describe("The first 500; the CSV file has all."),
+      })
+      .describe("Rates that Stripe Tax names; imported ones of a jurisdiction win."),
   })
   .openapi("Taxes");
 export type TaxesJson = z.infer<typeof taxesJson>;
@@ -66,7 +97,7 @@ export function presentTaxMonth({
 }
 
 /** The files of taxes. */
-export const taxLists = ["rates", "months"] as const;
+export const taxLists = ["rates", "stripe-rates", "months"] as const;
 export type TaxList = (typeof taxLists)[number];
 
 /** As a file of rates is imported. */

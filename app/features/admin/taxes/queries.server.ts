@@ -4,19 +4,19 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { addMonths } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
-import type { StoredRate } from "#app/platform/tax.ts";
+import type { RateSource, StoredRate } from "#app/platform/tax.ts";
 import { countTaxRates, readTaxRates } from "#app/platform/tax-rates.server.ts";
 import type { TaxMonth } from "./model.ts";
 
-/** The stored rates by place, the newest first, at most so many; for administrators. */
-export async function readRates(actor: Actor, limit: number): Promise<StoredRate[]> {
+/** The stored rates of a source by place, the newest first, at most so many; for administrators. */
+export async function readRates(actor: Actor, source: RateSource, limit: number): Promise<StoredRate[]> {
   requireAdministrator(actor, "finance");
-  return readTaxRates(limit);
+  return readTaxRates(source, limit);
 }
 
-export async function countRates(actor: Actor): Promise<number> {
+export async function countRates(actor: Actor, source: RateSource): Promise<number> {
   requireAdministrator(actor, "finance");
-  return countTaxRates();
+  return countTaxRates(source);
 }
 
 /** What was taken and returned by month and jurisdiction in the last months, the newest first; for administrators. */

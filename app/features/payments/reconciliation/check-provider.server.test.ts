@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { newPaidLandlord } from "#tests/support/paid-stays.ts";
@@ -97,6 +98,16 @@ test("a charge of a saved card that the account refuses is found before a tenant
     undefined,
     null,
   ]);
+});
+
+test("where rates are read from Stripe Tax, what the key or the account lacks for it is found", async () => {
+  const finding = () => missing("Stripe Tax names rates");
+  expect(await finding()).toEqual([undefined]);
+  onTestFinished(() => void Object.assign(config, { stripeTax: false }));
+  Object.assign(config, { stripeTax: true });
+  expect(await finding()).toEqual([null]);
+  answerAt("/v1/tax/calculations", () => refusal(403, { type: "invalid_request_error" }));
+  expect((await finding())[0]).toContain("let it write Tax Calculations");
 });
 
 test("what can't be read is named, with the provider's own reason", async () => {

@@ -1,5 +1,7 @@
+import { config } from "#app/platform/config.server.ts";
 import { accountEvents, type Finding } from "../model.ts";
 import { provider, stripe } from "../stripe.server.ts";
+import { askStripeTax } from "../taxes/steps/ask-stripe-tax.server.ts";
 import { checkEndpoints } from "./steps/check-endpoints.server.ts";
 import { checkSettings } from "./steps/check-settings.server.ts";
 import { findingOf } from "./steps/finding-of.server.ts";
@@ -12,13 +14,25 @@ import { tryPayments } from "./steps/try-payments.server.ts";
  */
 export async function checkProvider(): Promise<Finding[]> {
   const mode: Finding = { what: `Mode: ${provider}`, missing: null };
-  const [readable, settings, endpoints, payments] = await Promise.all([
+  const [readable, settings, endpoints, taxes, payments] = await Promise.all([
     Promise.all(Object.entries(reads).map(([what, read]) => findingOf(`The key reads ${what}`, read))),
     checkSettings(),
     checkEndpoints(),
+    checkTaxes(),
     tryPayments(),
   ]);
-  return [mode, ...readable, ...settings, ...endpoints, ...payments];
+  return [mode, ...readable, ...settings, ...endpoints, ...taxes, ...payments];
+}
+
+/** Any place does: whether we collect taxes there is not what could be missing. */
+async function checkTaxes(): Promise<Finding[]> {
+  if (!config.stripeTax) return [];
+  const place = { state: "PA", city: "Harrisburg", zipcode: "17101", types: ["Parking Lot"] };
+  const finding = await findingOf("Stripe Tax names rates", async () => {
+    const { rates, trouble } = await askStripeTax(place);
+    return rates === null ? trouble : null;
+  });
+  return [finding];
 }
 
 const one = { limit: 1 };

@@ -4,6 +4,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { apiVersion } from "../model.ts";
 import { stripe as sandbox } from "../stripe.server.ts";
+import { askStripeTax } from "../taxes/steps/ask-stripe-tax.server.ts";
 
 // Checks what we rely on: always with the sandbox, and with Stripe's own test mode if STRIPE_TEST_KEY is set.
 const key = process.env["STRIPE_TEST_KEY"];
@@ -45,6 +46,17 @@ describe.each(providers)("%s", (_name, stripe) => {
       automatic_payment_methods: { enabled: true, allow_redirects: "never" },
       metadata: { payment_id: "pay_1" },
     });
+
+  test("rates of a place are named, or why there are none; no parameter is refused", async () => {
+    const place = {
+      state: "PA",
+      city: "Harrisburg",
+      zipcode: "17101",
+      types: ["Parking Lot", "Storage Unit"],
+    };
+    const { trouble } = await askStripeTax(place, stripe);
+    expect(trouble ?? "").not.toContain("Stripe Tax refuses");
+  });
 
   test("a checkout is opened with its own lines, read, and ended by us", async () => {
     const reference = newId("res");

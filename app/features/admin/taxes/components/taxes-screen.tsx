@@ -4,11 +4,13 @@ import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 import type { TaxesJson } from "../present.ts";
 import { TaxForm } from "./tax-form.tsx";
 
 /** Whether taxes are taken, what is owed by month, and the rates. */
-export function TaxesScreen({ taxes: { is_on, count, rates, months } }: { taxes: TaxesJson }) {
+export function TaxesScreen({ taxes }: { taxes: TaxesJson }) {
+  const { is_on, count, rates, months, stripe_tax: stripeTax } = taxes;
   return (
     <div className="flex flex-col gap-10">
       <Alert tone="info">
@@ -24,6 +26,7 @@ export function TaxesScreen({ taxes: { is_on, count, rates, months } }: { taxes:
       <Months months={months} />
       <TaxForm isFirst={count === 0} />
       <Rates rates={rates} count={count} />
+      {(stripeTax.is_on || stripeTax.count > 0) && <StripeTax stripeTax={stripeTax} isOn={is_on} />}
     </div>
   );
 }
@@ -99,7 +102,66 @@ function Rates({ rates, count }: Pick<TaxesJson, "rates" | "count">) {
   );
 }
 
-type HeadProps = { id: "months" | "rates"; title: string; lead: string; file: boolean };
+function StripeTax({ stripeTax, isOn }: { stripeTax: TaxesJson["stripe_tax"]; isOn: boolean }) {
+  const { is_on: isRead, places, asked_at: askedAt, troubles, count, rates } = stripeTax;
+  return (
+    <section aria-labelledby="stripe-rates" className="flex flex-col gap-4">
+      <Head
+        id="stripe-rates"
+        title="Rates from Stripe Tax"
+        lead="Rates that Stripe names for your spaces’ places, asked about once a week. Of a jurisdiction with an imported rate for a place, only the imported one counts; spell its name as it is here. Stays of 30 days or more are exempt."
+        file={count > 0}
+      />
+      <p className="text-soft">
+        {stateInWords({ isRead, isOn })}
+        {askedAt !== null && (
+          <>
+            {" "}
+            {places === 1 ? "1 place was" : `${places.toLocaleString("en-US")} places were`} asked about, last{" "}
+            <ZonedTime at={askedAt} />.
+          </>
+        )}
+      </p>
+      {troubles.map(({ trouble, places: troubled, example }) => (
+        <Alert key={trouble} tone="wait">
+          {trouble}{" "}
+          {troubled === 1
+            ? `(${example})`
+            : `(${troubled.toLocaleString("en-US")} places, such as ${example})`}
+        </Alert>
+      ))}
+      {count === 0 ? (
+        <EmptyState title="Stripe Tax has named no rates yet." />
+      ) : (
+        <Table
+          caption="Rates from Stripe Tax"
+          head={["Jurisdiction", "Where", "Rate", "Space", "Valid from"]}
+          minor={["Valid from"]}
+          rows={rates.map((rate) => ({
+            key: JSON.stringify(rate),
+            cells: [
+              rate.jurisdiction,
+              `${rate.city}, ZIP ${rate.zip_prefix}, ${rate.state}`,
+              rate.rate,
+              rate.type_of_space,
+              dayInWords(rate.valid_from),
+            ],
+          }))}
+        />
+      )}
+      {rates.length < count && (
+        <p className="text-soft">{`The first ${rates.length} of ${count.toLocaleString("en-US")}; the file has all.`}</p>
+      )}
+    </section>
+  );
+}
+
+function stateInWords({ isRead, isOn }: { isRead: boolean; isOn: boolean }): string {
+  if (!isRead) return "Stripe Tax is off under Settings: these rates have ended, or end within minutes.";
+  return isOn ? "A new place is asked about within minutes." : "Nothing is asked about while taxes are off.";
+}
+
+type HeadProps = { id: "months" | "rates" | "stripe-rates"; title: string; lead: string; file: boolean };
 
 function Head({ id, title, lead, file }: HeadProps) {
   return (

@@ -1,0 +1,328 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Stripe } from "stripe";
+import { moveClock, todayIn } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { addDays } from "#app/platform/dates.ts";
+import { db } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { parseTaxCodes } from "#app/platform/tax-codes.ts";
+import { newAdministrator, newLandlord, type Person } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { answerAt, refusal } from "#tests/support/provider-answers.ts";
+import { day } from "#tests/support/reservations.ts";
+import { importTaxes } from "#tests/support/taxes.ts";
+import { call } from "#tests/support/web.ts";
+import { updateTaxRates } from "./update-tax-rates.server.ts";
+
+const hour = 3_600_000;
+const week = 7 * 24 * hour;
+const path = "/v1/tax/calculations";
+const before = { taxes: config.taxes, stripeTax: config.stripeTax, stripeTaxCodes: config.stripeTaxCodes };
+let landlord: Person;
+let finance: Person;
+
+beforeAll(async () => {
+  [landlord, finance] = [await newLandlord(), await newAdministrator("Fay Finance", "finance")];
+});
+
+beforeEach(async () => {
+  Object.assign(config, { taxes: true, stripeTax: true });
+  await db.deleteFrom("taxPlaces").execute();
+  await db.deleteFrom("taxRates").execute();
+  await db.deleteFrom("properties").execute();
+});
+
+afterEach(() => {
+  moveClock(0);
+  Object.assign(config, before);
+});
+
+const space = (more: object = {}) => newProperty(landlord, { priceCents: 4000, pricePer: "Day", ...more });
+const inBaltimore = { city: "Baltimore", state: "MD", zipcode: "21201" };
+const quoteOf = async (id: string) =>
+  (await call(`/api/quote?property_id=${id}&start_date=${day(10)}&end_date=${day(11)}`)).body;
+const wordsOf = async ({ id }: { id: string }) => (await quoteOf(id)).tax_words;
+const screen = async () => (await call("/api/admin/taxes", { cookie: finance.cookie })).body.stripe_tax;
+const rows = () =>
+  db
+    .selectFrom("taxRates")
+    .select(["jurisdiction", "typeOfSpace", "ppm", "source", "validFrom"])
+    .orderBy("validFrom")
+    .orderBy("jurisdiction")
+    .execute();
+
+/** What each request asked about, as `ZIP types`; the sandbox answers, or `answer`. */
+function watch(answer: (zip: string) => Response | null = () => null) {
+  const asked: string[] = [];
+  answerAt(path, async (request) => {
+    const form = new URLSearchParams(await request.text());
+    const zip = form.get("customer_details[address][postal_code]")!;
+    const types = [...form].filter(([name]) => name.endsWith("[reference]")).map(([, type]) => type);
+    asked.push(`${zip} ${types.join(", ")}`);
+    return answer(zip);
+  });
+  return asked;
+}
+
+type Taxes = Record<string, string>;
+
+/** A calculation with these percentages of a parking lot by jurisdiction. */
+function naming(taxes: Taxes, more: Partial<Stripe.Tax.CalculationLineItem.TaxBreakdown> = {}): Response {
+  const tax_breakdown = Object.entries(taxes).map(([display_name, percentage_decimal]) => ({
+    amount: Number(percentage_decimal) * 100,
+    taxable_amount: 10_000,
+    jurisdiction: { country: "US", state: "PA", display_name, level: "county" },
+    tax_rate_details: { display_name: "Sales Tax", percentage_decimal, tax_type: "sales_tax" },
+    taxability_reason: "standard_rated",
+    ...more,
+  }));
+  const item = { amount: 10_000, reference: "Covered Garage", tax_breakdown };
+  return Response.json({ object: "tax.calculation", line_items: { object: "list", data: [item] } });
+}
+
+test("each place is asked about once, its quotes have the rates, and nothing is asked before it is due", async () => {
+  const garage = await space();
+  await space();
+  await space({ typeOfSpace: "Parking Lot", city: "HARRISBURG" });
+  const shed = await space({ ...inBaltimore, typeOfSpace: "Storage Unit/shed" });
+  const asked = watch();
+  await updateTaxRates();
+  expect(asked.toSorted()).toEqual(["17101 Covered Garage, Parking Lot", "21201 Storage Unit"]);
+  expect(await quoteOf(garage.id)).toMatchObject({
+    tax: 6.93,
+    tax_words: "County 171 1.25%, Harrisburg 1%, Pennsylvania 6%",
+    total: 90.93,
+  });
+  expect(await wordsOf(shed)).toBe("Baltimore 1%, Maryland 6%");
+  expect((await rows())[0]).toMatchObject({ source: "stripe", validFrom: expect.anything() });
+  const stored = await rows();
+  moveClock(week - hour);
+  await updateTaxRates();
+  expect(asked).toHaveLength(2);
+  moveClock(week + hour);
+  await updateTaxRates();
+  expect(asked).toHaveLength(4);
+  expect(await rows()).toEqual(stored);
+});
+
+test("a new place and a further type of a known one are asked about with the next run; hidden spaces are not", async () => {
+  await space();
+  const asked = watch();
+  await updateTaxRates();
+  await space({ typeOfSpace: "Basement" });
+  const { id } = await space(inBaltimore);
+  const hidden = { deletedAt: new Date(), hiddenAt: new Date(), hiddenBecause: "Not there" };
+  await db.updateTable("properties").set(hidden).where("id", "=", id).execute();
+  await space({ city: "Erie", zipcode: "16501" });
+  await updateTaxRates();
+  expect(asked.slice(1).toSorted()).toEqual(["16501 Covered Garage", "17101 Basement, Covered Garage"]);
+  await updateTaxRates();
+  expect(asked).toHaveLength(3);
+});
+
+test("a run that ends in the middle keeps what it has, and the next one goes on, also a day later", async () => {
+  const [garage, away] = [await space(), await space(inBaltimore)];
+  let isAway = true;
+  const asked = watch((zip) => {
+    if (isAway && zip === "17101") throw new TypeError("fetch failed");
+    return null;
+  });
+  await expect(updateTaxRates()).rejects.toThrow("connection");
+  expect([await wordsOf(garage), await wordsOf(away)]).toEqual([undefined, "Baltimore 1%, Maryland 6%"]);
+  isAway = false;
+  moveClock(24 * hour);
+  asked.length = 0;
+  await updateTaxRates();
+  expect(asked).toEqual(["17101 Covered Garage"]);
+  expect(await wordsOf(garage)).toBe("County 171 1.25%, Harrisburg 1%, Pennsylvania 6%");
+});
+
+test("one run asks about at most 100 places, and two at once store each rate once", async () => {
+  for (let at = 0; at < 101; at += 1) await space({ zipcode: String(17_200 + 2 * at) });
+  const asked = watch();
+  await updateTaxRates();
+  expect(asked).toHaveLength(100);
+  await Promise.all([updateTaxRates(), updateTaxRates()]);
+  expect((await screen()).places).toBe(101);
+  expect(new Set(asked).size).toBe(101);
+  const stored = await rows();
+  expect(stored.filter(({ jurisdiction }) => jurisdiction === "Pennsylvania")).toHaveLength(101);
+});
+
+test("a rate that changes counts from that day on, and one that isn't named anymore is 0 from then on", async () => {
+  const garage = await space();
+  let taxes: Taxes = { "Dauphin County": "2.5", Harrisburg: "1" };
+  watch(() => naming(taxes));
+  await updateTaxRates();
+  expect(await wordsOf(garage)).toBe("Dauphin County 2.5%, Harrisburg 1%");
+  const first = todayIn("America/New_York");
+  moveClock(week + hour);
+  taxes = { "DAUPHIN COUNTY": "2.6" };
+  await updateTaxRates();
+  expect(await wordsOf(garage)).toBe("DAUPHIN COUNTY 2.6%");
+  const { rates, count } = await screen();
+  expect(count).toBe(4);
+  const shown = rates.map((rate: Record<string, string>) => [
+    rate["jurisdiction"],
+    rate["rate"],
+    rate["valid_from"],
+  ]);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      ["Harrisburg", "0%", addDays(first, 7)],
+      ["Harrisburg", "1%", first],
+      ["DAUPHIN COUNTY", "2.6%", addDays(first, 7)],
+    ]),
+  );
+});
+
+test("an imported rate of a jurisdiction wins, 0% too, and is never changed by what Stripe names", async () => {
+  const garage = await space();
+  await updateTaxRates();
+  const head = "jurisdiction,state,city,zip_prefix,type_of_space,rate,valid_from";
+  const send = (...lines: string[]) => importTaxes(finance.cookie, [head, ...lines].join("\n"));
+  await send("pennsylvania,PA,,,,7%,2026-01-01", "County 171,PA,,,,0%,2026-01-01");
+  expect(await wordsOf(garage)).toBe("Harrisburg 1%, pennsylvania 7%");
+  // The same row as Stripe's.
+  const same = `Harrisburg,PA,Harrisburg,17101,Covered Garage,3%,${todayIn("America/New_York")}`;
+  expect((await send(same)).body).toEqual({ rows: 1, changed: 1 });
+  Object.assign(config, { stripeTaxCodes: parseTaxCodes("txcd_12345678") });
+  const asked = watch();
+  await updateTaxRates();
+  expect([asked, await wordsOf(garage)]).toEqual([
+    ["17101 Covered Garage"],
+    "Harrisburg 3%, pennsylvania 7%",
+  ]);
+  const { body } = await call("/api/admin/taxes/rates", { cookie: finance.cookie });
+  expect(String(body)).not.toContain("Pennsylvania");
+  const named = String((await call("/api/admin/taxes/stripe-rates", { cookie: finance.cookie })).body);
+  expect(named).toContain("Pennsylvania,PA,Harrisburg,17101,Covered Garage,6%,added,30,exempt,");
+  // What Stripe named can be imported, and is then the administrators'.
+  expect((await importTaxes(finance.cookie, named)).body.changed).toBe(2);
+  expect((await screen()).count).toBe(0);
+});
+
+test.each([
+  [401, {}, "Stripe refuses the key: check STRIPE_SECRET_KEY."],
+  [403, {}, "The key may not calculate taxes: let it write Tax Calculations in Stripe’s dashboard."],
+  [400, { code: "stripe_tax_inactive" }, "Stripe Tax isn’t set up: enter your head office"],
+  [400, { code: "parameter_invalid" }, "Stripe Tax refuses: Refused."],
+])(
+  "a refusal with %i %o is said to administrators, logged once, and ends the run",
+  async (status, error, words) => {
+    const warn = vi.spyOn(log, "warn").mockReturnValue();
+    const [garage] = [await space(), await space(inBaltimore)];
+    let isRefused = true;
+    const asked = watch(() =>
+      isRefused ? refusal(status, { type: "invalid_request_error", ...error }) : null,
+    );
+    await updateTaxRates();
+    expect(asked).toHaveLength(1);
+    for (let run = 0; run < 3; run += 1) await updateTaxRates();
+    // Each place is asked about once, until an hour later.
+    expect(asked).toHaveLength(2);
+    expect(await screen()).toMatchObject({
+      troubles: [{ trouble: expect.stringContaining(words), places: 2, example: "Baltimore, MD 21201" }],
+      count: 0,
+    });
+    expect(warn.mock.calls.filter(([, line]) => line === "Stripe Tax needs an administrator")).toHaveLength(
+      1,
+    );
+    expect((await quoteOf(garage.id)).total).toBe(84);
+    isRefused = false;
+    moveClock(hour + 1);
+    await updateTaxRates();
+    expect((await screen()).troubles).toEqual([]);
+    expect(await wordsOf(garage)).toContain("Pennsylvania 6%");
+    warn.mockRestore();
+  },
+);
+
+test("rates that were read stay while Stripe refuses", async () => {
+  const garage = await space();
+  await updateTaxRates();
+  moveClock(week + hour);
+  watch(() => refusal(403, { type: "invalid_request_error" }));
+  await updateTaxRates();
+  expect(await wordsOf(garage)).toContain("Pennsylvania 6%");
+  expect((await screen()).troubles).toHaveLength(1);
+});
+
+test("a place that Stripe doesn't know stops no other, and a state without a registration has no rates and is said", async () => {
+  const [, shed] = [await space(), await space(inBaltimore), await space({ zipcode: "17102" })];
+  watch((zip) => {
+    if (zip === "17101")
+      return refusal(400, { type: "invalid_request_error", code: "customer_tax_location_invalid" });
+    const none = {
+      amount: 0,
+      taxable_amount: 0,
+      tax_rate_details: null,
+      taxability_reason: "not_collecting",
+    };
+    return zip === "17102" ? naming({ Pennsylvania: "0" }, none) : null;
+  });
+  await updateTaxRates();
+  expect(await wordsOf(shed)).toBe("Baltimore 1%, Maryland 6%");
+  const { troubles } = await screen();
+  expect(
+    troubles.toSorted((one: { example: string }, other: { example: string }) =>
+      one.example < other.example ? -1 : 1,
+    ),
+  ).toEqual([
+    {
+      trouble: expect.stringContaining("doesn’t know this place"),
+      places: 1,
+      example: "Harrisburg, PA 17101",
+    },
+    {
+      trouble: expect.stringContaining("without a registration"),
+      places: 1,
+      example: "Harrisburg, PA 17102",
+    },
+  ]);
+});
+
+test("nothing is asked while taxes or Stripe Tax are off; turned off, what was read ends, and is asked about again later", async () => {
+  const garage = await space();
+  const asked = watch();
+  Object.assign(config, { taxes: false });
+  await updateTaxRates();
+  Object.assign(config, { taxes: true, stripeTax: false });
+  await updateTaxRates();
+  expect([asked, await rows()]).toEqual([[], []]);
+  Object.assign(config, { stripeTax: true });
+  await updateTaxRates();
+  const words = await wordsOf(garage);
+  expect(words).toContain("Pennsylvania 6%");
+  Object.assign(config, { stripeTax: false });
+  await updateTaxRates();
+  expect([asked.length, (await quoteOf(garage.id)).total, (await screen()).is_on]).toEqual([1, 84, false]);
+  Object.assign(config, { stripeTax: true });
+  await updateTaxRates();
+  expect([asked.length, await wordsOf(garage)]).toEqual([2, words]);
+});
+
+test("each type has its product code, and the place is both sides' address", async () => {
+  await space();
+  await space({ typeOfSpace: "Parking Lot" });
+  const codes = parseTaxCodes("preset; Parking Lot: txcd_12345678");
+  Object.assign(config, { stripeTaxCodes: codes });
+  const forms: URLSearchParams[] = [];
+  answerAt(path, async (request) => {
+    forms.push(new URLSearchParams(await request.text()));
+    return null;
+  });
+  await updateTaxRates();
+  const [form] = forms;
+  const address = { country: "US", state: "PA", city: "Harrisburg", postal_code: "17101" };
+  for (const [name, value] of Object.entries(address))
+    for (const side of ["customer_details", "ship_from_details"])
+      expect([side, name, form!.get(`${side}[address][${name}]`)]).toEqual([side, name, value]);
+  const lines = [0, 1].map((at) =>
+    ["reference", "amount", "tax_code"].map((name) => form!.get(`line_items[${at}][${name}]`)),
+  );
+  expect(lines).toEqual([
+    ["Covered Garage", "10000", null],
+    ["Parking Lot", "10000", "txcd_12345678"],
+  ]);
+});
