@@ -183,6 +183,7 @@ function Order({ id, landlord, order, timelines, claims, differences, ...loaded 
         reservationId={shown.id}
         upload={upload}
         verified={live.every((space) => space.id_verified)}
+        isNext={due.length === 0}
       />
       <IdViews status={idStatus} timeZone={shown.time_zone} />
     </>
@@ -262,6 +263,7 @@ function Order({ id, landlord, order, timelines, claims, differences, ...loaded 
                 amount={total}
                 tenantEmail={asked.guest_contact}
                 label={checkoutDoes(due)}
+                isIdMissing={!upload.there}
                 before={upload.ensure}
                 terms={isVisitor ? terms : undefined}
                 onRefused={reload}

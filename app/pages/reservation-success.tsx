@@ -83,8 +83,7 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
 function leadFor(reservations: ReservationJson[]): string | undefined {
   const [first] = reservations;
   if (!first) return undefined;
-  if (first.hold_until !== null)
-    return `We’re holding your dates for ${holdMinutes} minutes. Open the link in our email, upload your ID or pay to keep them.`;
+  if (first.hold_until !== null) return `We’re holding your dates for ${holdMinutes} minutes.`;
   return reservations.length === 1
     ? "Thank you. Save this code to show when you arrive."
     : `Thank you. ${reservations.length} spaces, each with its own code.`;

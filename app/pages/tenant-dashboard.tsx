@@ -180,6 +180,8 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
     bookings,
   );
   const changed = () => void revalidate();
+  // The others are listed above them.
+  const settled = groupsOf(bookings).flatMap(({ name, list }) => (/^(Now|Upcoming)$/.test(name) ? list : []));
   if (tab === "bookings")
     return (
       <Part title="Bookings">
@@ -202,11 +204,8 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
       {found && <DashboardSearch found={found} />}
       <ClaimReservations claims={claims} onClaimed={changed} />
       {unconfirmed !== null && bookings.length === 0 && <UnconfirmedEmail email={unconfirmed} />}
-      <section aria-labelledby="to-do" className="flex flex-col gap-3">
-        <h2 id="to-do">Needs you</h2>
-        <ToDo reservations={bookings} />
-      </section>
-      <NextStay bookings={bookings} asOf={asOf} />
+      <ToDo bookings={bookings} asOf={asOf} />
+      <NextStay bookings={settled} asOf={asOf} />
     </div>
   );
 }

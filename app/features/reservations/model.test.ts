@@ -162,7 +162,8 @@ describe("the life of a reservation", () => {
 test.each([
   ["pending", "unpaid", "missing", "Upload ID and pay"],
   ["docs_requested", "paid", "missing", "Upload ID"],
-  ["accepted_pending_verification", "processing", "uploaded", "Pay"],
+  ["accepted_pending_verification", "processing", "uploaded", null],
+  ["accepted_pending_verification", "processing", "missing", "Upload ID"],
   ["accepted", "paid", "uploaded", null],
   ["accepted", "paid", "verified", null],
   ["accepted", "unpaid", "verified", "Pay"],

@@ -315,6 +315,15 @@ const tasks = {
   uploadIdAndSaveCard: { label: "Upload ID and save a card", inSentence: "upload your ID and save a card" },
 };
 
+/**
+ * True if its holder has to act now. Before the landlord's answer ID and payment can wait, unless the dates are held only until
+ * the guest confirms them.
+ */
+export function needsHolder(reservation: Progress & { hold_until: string | null }): boolean {
+  const { status, hold_until } = reservation;
+  return taskLeft(reservation) !== null && (status !== "pending" || hold_until !== null);
+}
+
 /** What the holder of a live reservation still has to do, in words; null if nothing is left or it has ended. */
 export function whatIsLeft(progress: Progress): string | null {
   const task = taskLeft(progress);
@@ -330,9 +339,8 @@ export function leftInWords(progress: Progress): string | null {
 function taskLeft(progress: Progress): keyof typeof tasks | null {
   const { status, payment_status, id_uploaded, id_verified, is_over, charged_on } = progress;
   if (!isLive(status) || is_over) return null;
-  const isUnpaid = payment_status === "unpaid" || payment_status === "processing";
   const hasId = id_uploaded || id_verified;
-  if (!isUnpaid || progress.card_saved) return hasId ? null : "uploadId";
+  if (payment_status !== "unpaid" || progress.card_saved) return hasId ? null : "uploadId";
   if (charged_on === null) return hasId ? "pay" : "uploadIdAndPay";
   return hasId ? "saveCard" : "uploadIdAndSaveCard";
 }

@@ -6,10 +6,16 @@ import { Button } from "#app/ui/button.tsx";
 import { IdPicture } from "./id-picture.tsx";
 import type { useIdUpload } from "./use-id-upload.tsx";
 
-type Props = { reservationId: string; upload: ReturnType<typeof useIdUpload>; verified: boolean };
+type Props = {
+  reservationId: string;
+  upload: ReturnType<typeof useIdUpload>;
+  verified: boolean;
+  /** The upload is all that is left to do; otherwise the button that pays uploads it, too. */
+  isNext?: boolean;
+};
 
 /** The ID part of a reservation: what was uploaded, and the fields to upload or replace it. */
-export function IdUpload({ reservationId, upload, verified }: Props) {
+export function IdUpload({ reservationId, upload, verified, isNext = false }: Props) {
   const [replacing, setReplacing] = useState(false);
   const { front, back, share, problem, there } = upload;
   if (verified) return <Alert tone="good">Your ID is verified.</Alert>;
@@ -73,7 +79,7 @@ export function IdUpload({ reservationId, upload, verified }: Props) {
       </p>
       {share === null && (
         <div className={`flex-wrap gap-3 ${front ? "flex" : "hidden [@media(scripting:none)]:flex"}`}>
-          <Button type="submit" variant="secondary">
+          <Button type="submit" variant={isNext ? "primary" : "secondary"}>
             Upload ID
           </Button>
         </div>

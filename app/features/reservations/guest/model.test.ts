@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reservationJson } from "#tests/support/reservation-json.ts";
-import type { Status } from "../model.ts";
+import { needsHolder, type Status, whatIsLeft } from "../model.ts";
 import { codeAwaits, dueOf, stepsOf } from "./model.ts";
 
 const space = { ...reservationJson, id_uploaded: false, id_verified: false, is_over: false };
@@ -13,19 +13,40 @@ test("an order's steps count the spaces that reached them, without those that en
   const paid = { payment_status: "paid" } as const;
   const labelsOf = (...spaces: Parameters<typeof stepsOf>[0]) => stepsOf(spaces).map(({ label }) => label);
   const done = at("accepted", { ...paid, id_verified: true });
-  const waiting = ["Requested", "Waiting for the landlord", "ID check", "Payment"];
+  const waiting = ["Requested", "Your ID", "Payment", "Waiting for the landlord"];
   expect(labelsOf(at("pending"))).toEqual(waiting);
   expect(labelsOf(done, at("pending"))).toEqual(waiting);
-  expect(stepsOf([at("pending")], "Marta")[1]!.label).toBe("Waiting for Marta");
+  expect(stepsOf([at("pending")], "Marta")[3]!.label).toBe("Waiting for Marta");
   expect(labelsOf(done)).toEqual(["Requested", "Accepted", "ID checked", "Paid"]);
   expect(reachedBy(at("pending"))).toEqual(["1 of 1", "0 of 1", "0 of 1", "0 of 1"]);
   expect(reachedBy(at("pending", paid), at("accepted_pending_verification"), at("rejected"))).toEqual([
     "2 of 2",
-    "1 of 2",
     "0 of 2",
+    "1 of 2",
     "1 of 2",
   ]);
   expect(reachedBy(done)).toEqual(Array(4).fill("1 of 1"));
+});
+
+const hasId = { id_uploaded: true };
+const hasPaid = { payment_status: "paid" } as const;
+test.each([
+  ["Your ID", null, at("pending")],
+  ["Your ID", "Upload ID", at("docs_requested", hasPaid)],
+  ["Your ID", "Upload ID and pay", at("accepted_pending_verification")],
+  ["Your ID", "Upload ID", at("accepted_pending_verification", hasPaid)],
+  ["Payment", "Pay", at("accepted_pending_verification", hasId)],
+  ["Payment", "Pay", at("accepted", { id_verified: true })],
+  ["Payment", null, at("accepted", { id_verified: true, payment_status: "processing" })],
+  ["Waiting for the landlord", null, at("pending", { ...hasId, ...hasPaid })],
+  ["ID check", null, at("accepted_pending_verification", { ...hasId, ...hasPaid })],
+  ["ID check", null, at("accepted_pending_verification", { ...hasId, card_saved: true })],
+  [undefined, null, at("accepted", { id_verified: true, ...hasPaid })],
+  [undefined, null, at("rejected")],
+  [undefined, null, at("expired")],
+] as const)("the next step, %s, is what is left to do: %s", (label, left, reservation) => {
+  expect(stepsOf([reservation]).find(({ reached, of }) => reached < of)?.label).toBe(label);
+  expect(needsHolder(reservation) ? whatIsLeft(reservation) : null).toBe(left);
 });
 
 test("one payment covers the live spaces that are unpaid", () => {

@@ -14,20 +14,29 @@ export type BookingCursor = { rank: number; key: number; id: string };
 /** A step of an order: how many of its live spaces have reached it, named for what it is, or was. */
 export type OrderStep = { label: string; reached: number; of: number };
 
-/** What an order goes through, in order; a space that has ended counts in none of it. `landlord` is the only landlord's name. */
+/**
+ * What an order goes through: first what is done, then what its holder does next, as `whatIsLeft` says it, then what waits for
+ * others. A space that has ended counts in none of it. `landlord` is the only landlord's name.
+ */
 export function stepsOf(spaces: readonly Progress[], landlord = "the landlord"): OrderStep[] {
   const live = spaces.filter(({ status }) => isLive(status));
   const of = live.length;
-  const step = (ahead: string, done: string, isReached: (space: Progress) => boolean) => {
+  const step = (label: string, done: string, isReached: (space: Progress) => boolean, isTheirs = false) => {
     const reached = live.filter(isReached).length;
-    return { label: reached === of ? done : ahead, reached, of };
+    return { label: reached === of ? done : label, reached, of, isTheirs };
   };
-  return [
+  const hasId = live.every((space) => space.id_uploaded || space.id_verified);
+  const mayPay = live.some((space) => space.payment_status === "unpaid" && !space.card_saved);
+  const steps = [
     step("Request", "Requested", () => true),
     step(`Waiting for ${landlord}`, "Accepted", isAccepted),
-    step("ID check", "ID checked", (space) => space.id_verified),
-    step("Payment", "Paid", (space) => space.payment_status === "paid"),
+    step(hasId ? "ID check" : "Your ID", "ID checked", (space) => space.id_verified, !hasId),
+    step("Payment", "Paid", (space) => space.payment_status === "paid", mayPay),
   ];
+  const rankOf = ({ reached, isTheirs }: (typeof steps)[number]) => (reached === of ? 0 : isTheirs ? 1 : 2);
+  return steps
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map(({ label, reached }) => ({ label, reached, of }));
 }
 
 /** True while a paid stay lasts; `is_now` says that today at the property is one of its days. */

@@ -14,6 +14,8 @@ type Props = {
   amount: number;
   tenantEmail: string;
   label: string;
+  /** `before` uploads it, and the label says so. */
+  isIdMissing: boolean;
   /** What a visitor has still to accept; a member's is known. */
   terms?: TermsAsked | null | undefined;
   /** Runs first; payment continues only if it returns true. */
@@ -23,11 +25,24 @@ type Props = {
 };
 
 /** Goes to the provider's page, which collects what is due of the whole order at once, or only saves the card. */
-export function PayButton({ orderId, amount, tenantEmail, label, terms: asked, before, onRefused }: Props) {
+export function PayButton({
+  orderId,
+  amount,
+  tenantEmail,
+  terms: asked,
+  before,
+  onRefused,
+  ...props
+}: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(useRefusal("/api/create-checkout-session").message);
   const terms = useTerms(asked);
   const alive = useAlive();
+  // Without our script the ID has a form of its own.
+  const label =
+    alive && props.isIdMissing
+      ? `Upload ID and ${props.label.charAt(0).toLowerCase()}${props.label.slice(1)}`
+      : props.label;
 
   async function pay() {
     setProblem("");

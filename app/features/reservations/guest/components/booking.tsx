@@ -37,8 +37,10 @@ export function Booking({ reservation, asOf }: Props) {
           <span className="inline-block first-letter:uppercase">{daysInWords(start_date, end_date)}</span>
           <span className="max-sm:hidden">{` · ${formatDollars(total)}`}</span>
         </p>
-        <StatusLine of={reservation} />
-        <Countdown reservation={reservation} asOf={asOf} isShort />
+        <div className="flex flex-wrap gap-x-4">
+          <StatusLine of={reservation} />
+          <Countdown reservation={reservation} asOf={asOf} isShort />
+        </div>
       </div>
       <NextAction reservation={reservation} />
     </article>

@@ -1,6 +1,6 @@
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { isAccepted, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
+import { isAccepted, isLive, needsHolder } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { Booking } from "./booking.tsx";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
@@ -17,7 +17,7 @@ type Counts = { open: number; past: number };
 /** `unconfirmed` is the tenant's email while it isn't confirmed. */
 type Props = BookingsProps & { counts: Counts | null; isFirst: boolean; unconfirmed: string | null };
 
-/** A part of a tenant's reservations: those that need the tenant, those that run, those to come, and the rest. */
+/** A part of a tenant's reservations: those that need the tenant, those that wait for others, those that run, those to come, and the rest. */
 export function Bookings({ bookings, counts, isFirst, asOf, unconfirmed }: Props) {
   if (bookings.length === 0 && isFirst) {
     return (
@@ -67,13 +67,20 @@ export function groupsOf(bookings: OwnReservation[]): { name: string; list: OwnR
   const hasBegun = ({ status, is_now }: OwnReservation) => is_now === true && isAccepted(status);
   const byStart = bookings.toSorted((one, other) => one.start_date.localeCompare(other.start_date));
   const open = byStart.filter(isOpen);
-  const needs = open.filter((booking) => whatIsLeft(booking) !== null);
-  const others = open.filter((booking) => whatIsLeft(booking) === null);
+  const needs = open.filter(needsHolder);
+  const waits = open.filter(waitsForOthers);
+  const others = open.filter((booking) => !needsHolder(booking) && !waitsForOthers(booking));
   const past = byStart.toReversed().filter((booking) => !isOpen(booking));
   return [
     { name: "Needs you", list: needs },
+    { name: "Waiting for others", list: waits },
     { name: "Now", list: others.filter(hasBegun) },
     { name: "Upcoming", list: others.filter((booking) => !hasBegun(booking)) },
     { name: "Past", list: past },
   ].filter(({ list }) => list.length > 0);
+}
+
+/** True until the landlord has answered and our staff has checked the ID, while the tenant has nothing to do. */
+function waitsForOthers(booking: OwnReservation): boolean {
+  return !needsHolder(booking) && booking.status !== "accepted";
 }

@@ -43,7 +43,7 @@ test("while a paid stay lasts, the dashboard shows the way and the code", () => 
   expect(nextOf({ ...now, payment_status: "unpaid" })).not.toContain("Directions");
 });
 
-test("bookings are what needs the tenant, what is to come, and what is past", () => {
+test("bookings are what needs the tenant, what waits for others, what is to come, and what is past", () => {
   const one = (id: string, more: Partial<OwnReservation>) => ({
     ...reservation,
     may_cancel: false,
@@ -55,6 +55,8 @@ test("bookings are what needs the tenant, what is to come, and what is past", ()
   const groups = groupsOf([
     one("later", { ...done, start_date: "2027-02-01" }),
     one("to pay", { status: "accepted", id_verified: true }),
+    one("may pay already", { start_date: "2026-12-20" }),
+    one("to confirm", { hold_until: "2026-11-20T12:00:00Z", start_date: "2026-12-05" }),
     one("over", { ...done, is_over: true, start_date: "2026-01-01" }),
     one("declined", { status: "rejected", start_date: "2026-05-01" }),
     one("sooner", done),
@@ -69,9 +71,10 @@ test("bookings are what needs the tenant, what is to come, and what is past", ()
     }),
   ]);
   expect(groups.map(({ name, list }) => [name, list.map(({ id }) => id)])).toEqual([
-    ["Needs you", ["to pay"]],
-    ["Now", ["running", "begun, its ID to be checked"]],
-    ["Upcoming", ["sooner", "starts today, not answered", "later"]],
+    ["Needs you", ["to pay", "to confirm"]],
+    ["Waiting for others", ["begun, its ID to be checked", "starts today, not answered", "may pay already"]],
+    ["Now", ["running"]],
+    ["Upcoming", ["sooner", "later"]],
     ["Past", ["declined", "over"]],
   ]);
 });

@@ -12,8 +12,8 @@ export function NextSteps({ reservation, asOf, isEmailed = true }: Props) {
     ? `We’ll email ${guest_contact} when they answer.`
     : `We can’t send more emails to ${guest_contact} today. Keep this page: it will show the answer.`;
   const steps = [
-    ["The landlord answers", `${hold_until ? "" : left}${mail}`],
     payStep(reservation),
+    ["The landlord answers", `${hold_until ? "" : left}${mail}`],
     // An ID counts for later reservations, too.
     reservation.id_verified
       ? ["The reservation is final", "Show the code when you arrive."]

@@ -19,26 +19,28 @@ function stepsOf(...spaces: Partial<typeof reservationJson>[]): string[] {
 test("nothing says that a request is accepted before it is", () => {
   expect(stepsOf({})).toEqual([
     "REQUESTED: DONE",
-    "WAITING FOR THE LANDLORD: NEXT",
-    "ID check: later",
+    "YOUR ID: NEXT",
     "Payment: later",
+    "Waiting for the landlord: later",
   ]);
   expect(stepsOf({ status: "docs_requested", payment_status: "paid" })).toEqual([
     "REQUESTED: DONE",
-    "WAITING FOR THE LANDLORD: NEXT",
-    "ID check: later",
     "PAID: DONE",
+    "YOUR ID: NEXT",
+    "Waiting for the landlord: later",
   ]);
 });
 
-test("an accepted request's next step is the check of its ID, and one of two spaces is counted", () => {
-  expect(stepsOf({ status: "accepted_pending_verification" })).toEqual([
+test("an accepted request's next step is its tenant's, and one of two spaces is counted", () => {
+  const accepted = { status: "accepted_pending_verification" } as const;
+  expect(stepsOf(accepted)).toEqual(["REQUESTED: DONE", "ACCEPTED: DONE", "YOUR ID: NEXT", "Payment: later"]);
+  expect(stepsOf({ ...accepted, id_uploaded: true })).toEqual([
     "REQUESTED: DONE",
     "ACCEPTED: DONE",
-    "ID CHECK: NEXT",
-    "Payment: later",
+    "PAYMENT: NEXT",
+    "ID check: later",
   ]);
-  expect(stepsOf({ status: "accepted", id_verified: true }, {})[1]).toBe(
-    "WAITING FOR THE LANDLORD: NEXT1 OF 2",
+  expect(stepsOf({ status: "accepted", id_verified: true }, {})[3]).toBe(
+    "Waiting for the landlord: later1 of 2",
   );
 });

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { createRoutesStub, MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { unbroken } from "#app/features/properties/model.ts";
 import { reservationJson } from "#tests/support/reservation-json.ts";
@@ -44,10 +44,10 @@ test("the next steps are listed in order, with the time left", () => {
     <NextSteps reservation={reservationJson} asOf={Date.parse(reservationJson.created_at)} />,
   );
   const steps = [
-    "The landlord answers",
-    "Within 48 hours. We’ll email ana@people.example when they answer.",
     "You upload your ID and pay",
     "Now or later. If the request is not accepted, you get a full refund.",
+    "The landlord answers",
+    "Within 48 hours. We’ll email ana@people.example when they answer.",
     "We check your ID",
     "Then the reservation is final. Show the code when you arrive.",
   ];
@@ -80,10 +80,23 @@ test("the next steps leave out what is done, and say when a card is charged", ()
   expect(textOf({ renews: true })).toContain("until you or the landlord end the rental");
 });
 
-test("someone else's reservation shows links to login and the email", () => {
+const asSeenBy = (person: { role: string } | null) => {
   const error = { status: 404, statusText: "", internal: false, data: "Reservation not found." };
-  const html = drawn(<ReservationMissing error={error} />);
+  const Component = () => <ReservationMissing error={error} />;
+  const Stub = createRoutesStub([{ id: "root", path: "/", Component }]);
+  return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root: { person } } }} />);
+};
+
+test("someone else's reservation shows links to login and the email", () => {
+  const html = asSeenBy(null);
   expect(html).toContain("Reservation not found.");
   expect(html).toContain("Log in there, or use the link in our email.");
   expect(html).toContain('href="/login?next=%2F"');
+});
+
+test("a member who is logged in is not asked to log in", () => {
+  const html = asSeenBy({ role: "tenant" });
+  expect(html).toContain("It isn’t one of this account’s.");
+  expect(html).toContain('href="/tenant-dashboard"');
+  expect(html).not.toContain("/login");
 });

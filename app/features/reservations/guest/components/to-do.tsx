@@ -1,36 +1,57 @@
 import ChevronRight from "~icons/lucide/chevron-right";
 import CircleCheckBig from "~icons/lucide/circle-check-big";
-import { daysInWords } from "#app/platform/dates.ts";
-import { whatIsLeft } from "#app/features/reservations/model.ts";
+import { daysInWords, durationInWords } from "#app/platform/dates.ts";
+import { leftInWords, whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { Link } from "#app/ui/link.tsx";
+import { type BookingsProps, groupsOf } from "./bookings.tsx";
 
-/** What the tenant still has to do, one line per reservation. */
-export function ToDo({ reservations }: { reservations: ReservationJson[] }) {
-  const open = reservations.flatMap((reservation) => {
-    const left = whatIsLeft(reservation);
-    return left === null ? [] : [{ ...reservation, left }];
-  });
-  if (open.length === 0) {
-    return (
-      <p className="flex items-center gap-2 text-soft">
-        <CircleCheckBig aria-hidden className="size-5 text-good" />
-        Nothing is waiting for you.
-      </p>
-    );
-  }
+/** What the tenant has to do now, and apart from it what waits for others: one line per reservation. */
+export function ToDo({ bookings, asOf }: BookingsProps) {
+  const groups = groupsOf(bookings);
+  const listOf = (wanted: string) => groups.find(({ name }) => name === wanted)?.list ?? [];
+  const [needs, waits] = [listOf("Needs you"), listOf("Waiting for others")];
+  return (
+    <>
+      <section aria-labelledby="to-do" className="flex flex-col gap-3">
+        <h2 id="to-do">Needs you</h2>
+        {needs.length === 0 ? (
+          <p className="flex items-center gap-2 text-soft">
+            <CircleCheckBig aria-hidden className="size-5 text-good" />
+            Nothing is waiting for you.
+          </p>
+        ) : (
+          <Lines of={needs} headOf={({ title, ...one }) => `${whatIsLeft(one)}: ${title}`} />
+        )}
+      </section>
+      {waits.length > 0 && (
+        <section aria-labelledby="waiting" className="flex flex-col gap-3">
+          <h2 id="waiting">Waiting for others</h2>
+          <Lines of={waits} headOf={({ title }) => title} moreOf={(one) => waitInWords(one, asOf)} />
+        </section>
+      )}
+    </>
+  );
+}
+
+type LinesProps = {
+  of: ReservationJson[];
+  headOf: (reservation: ReservationJson) => string;
+  moreOf?: (reservation: ReservationJson) => string;
+};
+
+function Lines({ of, headOf, moreOf }: LinesProps) {
   return (
     <ul className="card divide-y divide-line">
-      {open.map((reservation) => (
+      {of.map((reservation) => (
         <li key={reservation.id}>
           <Link
             to={`/checkout/${reservation.id}`}
             className="flex min-h-16 items-center justify-between gap-4 px-4 py-3 hover:bg-sunken"
           >
             <span className="min-w-0">
-              <span className="block font-semibold">
-                {reservation.left}: {reservation.title}
-              </span>
+              <span className="block font-semibold wrap-anywhere">{headOf(reservation)}</span>
+              {moreOf && <span className="block text-sm">{moreOf(reservation)}</span>}
               <span className="block text-sm text-soft first-letter:uppercase">
                 {daysInWords(reservation.start_date, reservation.end_date)}
               </span>
@@ -41,4 +62,13 @@ export function ToDo({ reservations }: { reservations: ReservationJson[] }) {
       ))}
     </ul>
   );
+}
+
+/** For whom a reservation waits, until when, and what its tenant may do before. */
+function waitInWords(reservation: ReservationJson, asOf: number): string {
+  const { status, expires_at } = reservation;
+  if (status === "accepted_pending_verification") return "Accepted. We’re checking your ID.";
+  const left = expires_at === null ? "" : ` within ${durationInWords(Date.parse(expires_at) - asOf)}`;
+  const may = leftInWords(reservation);
+  return `The landlord answers${left}.${may === null ? "" : ` You can already ${may}.`}`;
 }

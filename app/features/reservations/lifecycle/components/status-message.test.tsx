@@ -12,10 +12,13 @@ const idShown = { id_uploaded: true } as const;
 const paid = { payment_status: "paid" } as const;
 
 test.each([
-  [{ status: "pending" }, "Request sent. You can upload your ID and pay now."],
-  [{ status: "pending", ...idShown }, "Request sent. You can pay now."],
-  [{ status: "pending", ...idShown, ...paid }, "Request sent.<"],
-  [{ status: "docs_requested" }, "The landlord asks for your ID before answering."],
+  [{ status: "pending" }, "Request sent. Next: upload your ID and pay, now or after the landlord accepts."],
+  [{ status: "pending", ...idShown }, "Request sent. Next: pay, now or after the landlord accepts."],
+  [{ status: "pending", ...idShown, ...paid }, "Request sent. Next: the landlord answers.<"],
+  [
+    { status: "docs_requested" },
+    "The landlord asks for your ID before answering. Next: upload your ID and pay.",
+  ],
   [{ status: "accepted_pending_verification" }, "The landlord accepted. Next: upload your ID and pay."],
   [
     { status: "accepted_pending_verification", ...idShown, ...paid },

@@ -31,6 +31,7 @@ export function StatusMessage({ reservation }: { reservation: ReservationJson })
         </blockquote>
       )}
       {payment === "paid" && isLive(status) && <Alert tone="good">Paid in full.</Alert>}
+      {payment === "processing" && isLive(status) && <Alert tone="wait">Your payment is on its way.</Alert>}
       {later !== null && <Alert tone="good">{later}</Alert>}
       {ended !== null && (payment === "refunded" || !isLive(status)) && <Alert tone="info">{ended}</Alert>}
     </div>
@@ -40,8 +41,10 @@ export function StatusMessage({ reservation }: { reservation: ReservationJson })
 function sentencesAbout(reservation: ReservationJson): string {
   const left = leftInWords(reservation);
   const sentences: Record<Status, string> = {
-    pending: `Request sent.${left ? ` You can ${left} now.` : ""}`,
-    docs_requested: "The landlord asks for your ID before answering.",
+    pending: left
+      ? `Request sent. Next: ${left}, now or after the landlord accepts.`
+      : "Request sent. Next: the landlord answers.",
+    docs_requested: `The landlord asks for your ID before answering.${left ? ` Next: ${left}.` : ""}`,
     accepted_pending_verification: `The landlord accepted. ${left ? `Next: ${left}.` : `We are checking your ID. ${idCheckInWords}`}`,
     accepted: `${reservation.instant ? "You booked instantly: your ID is verified." : "The landlord accepted and your ID is verified."}${left ? ` Next: ${left}.` : ""}`,
     rejected: "This reservation was not accepted",
