@@ -23,6 +23,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Explained } from "#app/ui/explained.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { NeedsScript } from "#app/ui/needs-script.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -69,6 +70,7 @@ type FilledProps = { cart: ReturnType<typeof useCart>; loaded: Route.ComponentPr
 function Filled({ cart, loaded }: FilledProps) {
   const navigate = useNavigate();
   const [clashes, setClashes] = useState<ReadonlyMap<string, string>>(new Map());
+  const [total, setTotal] = useState<string | null>(null);
   const today = earliestStart(cart.items, new Date(loaded.now));
   const first = loaded.asked.from === "" ? sharedDates(cart.items, today) : null;
   const { spaces, dates, limitsOf, lookAgain } = useSpaces(cart.items, today, first ?? loaded.asked);
@@ -100,7 +102,7 @@ function Filled({ cart, loaded }: FilledProps) {
   );
   return (
     <div>
-      <ReserveSteps current={dates.start === null ? 0 : 1} />
+      <ReserveSteps hasDates={total !== null && clashes.size === 0} isKnown={loaded.person !== null} />
       <div className={formBesideSummary}>
         {loaded.mayReserve ? (
           <ReserveForm
@@ -111,6 +113,7 @@ function Filled({ cart, loaded }: FilledProps) {
             submitLabel="Confirm Reservation"
             explained="Sends your request. Pay now or after the landlord accepts."
             isSplit
+            onTotal={setTotal}
             list={list}
             naming="status"
             onRemove={cart.takeOut}
@@ -136,15 +139,15 @@ function Filled({ cart, loaded }: FilledProps) {
                     }}
                   />
                 </Explained>
-                <Explained by="For a receipt with your name and address.">
-                  <LinkButton
+                <p className="text-center text-sm text-soft">
+                  Your address on the receipt?{" "}
+                  <Link
                     to={`/checkout?${new URLSearchParams({ ...dates.texts, ...(dates.renews && { renews: "true" }) })}`}
-                    variant="quiet"
-                    wide
+                    className="text-link inline-block py-3"
                   >
                     Order with a billing address
-                  </LinkButton>
-                </Explained>
+                  </Link>
+                </p>
               </>
             )}
           />

@@ -80,13 +80,15 @@ type FilledProps = {
 
 function Filled({ cart, loaded, onUnpaid }: FilledProps) {
   const navigate = useNavigate();
+  const [hasDates, setHasDates] = useState(false);
   const today = earliestStart(cart.items, new Date(loaded.now));
   const first = loaded.asked.from === "" ? sharedDates(cart.items, today) : null;
   const { spaces, dates, lookAgain } = useSpaces(cart.items, today, first ?? loaded.asked);
   return (
     <>
-      <ReserveSteps current={dates.start === null ? 0 : 1} back={`/cart${printStay(dates)}`} />
+      <ReserveSteps hasDates={hasDates} isKnown={false} back={`/cart${printStay(dates)}`} />
       <OrderForm
+        onDates={setHasDates}
         spaces={spaces}
         dates={dates}
         person={loaded.person}

@@ -166,7 +166,8 @@ function Found({ loaded }: { loaded: Loaded }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const limits = limitsOfDays(days);
-  const dates = useStayDates(limits, usePostedDates(asked), limits, property.renews);
+  // Typed dates that are taken go to the server, which names the next free ones.
+  const dates = useStayDates(limits, usePostedDates(asked), { ...limits, taken: [] }, property.renews);
   const types = useSpaceTypes();
   const amenities = useAmenities();
   const [total, setTotal] = useState(loaded.quote?.available ? formatDollars(loaded.quote.total) : null);

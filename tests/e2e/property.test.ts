@@ -118,7 +118,7 @@ describe("the availability calendar", () => {
     await price.getByText("Total", { exact: true }).waitFor();
     // An end that is refused: the price of the start alone is not what was asked for.
     const end = page.getByLabel("Select End Date", { exact: true });
-    await end.fill(day(15));
+    await end.fill(day(29));
     await end.blur();
     await expect.poll(() => end.getAttribute("aria-invalid")).toBe("true");
     await expect.poll(() => price.getByText("Total", { exact: true }).count()).toBe(0);
@@ -250,7 +250,7 @@ describe("changes while the page is open", () => {
     const removed = await landlord.request.delete(`/api/properties/${id}`, { headers: { origin: site.url } });
     expect(removed.status()).toBe(200);
     await dayNamed(page, `${named(day(3))}, available`).click();
-    await page.getByRole("button", { name: "Reserve these dates" }).click();
+    await page.getByRole("button", { name: "Choose dates" }).click();
     await page.getByText("“Barn of yesterday” is no longer offered.").waitFor();
     await expect
       .poll(() => page.getByRole("button", { name: "Reserve", exact: true }).isDisabled())

@@ -48,13 +48,21 @@ export function CartList({ items, onRemove, onLengthen, stayOf, renderDates, pro
               {item.quantity > 1 && stayOf(item).last === null && ` for ${item.quantity} ${periodOf(item)}s`}
             </p>
             {problems.has(item.id) && <p className="text-sm font-medium text-bad">{problems.get(item.id)}</p>}
-            <div className="mt-1 flex flex-wrap gap-2">
-              <Button variant="secondary" onClick={() => remove(item)}>
+            <div className="-ml-3 flex flex-wrap">
+              <Button
+                variant="quiet"
+                className="px-3 text-sm underline underline-offset-4"
+                onClick={() => remove(item)}
+              >
                 {item.quantity > 1 ? `Remove one ${periodOf(item)}` : "Remove"}
                 <span className="sr-only"> {item.title}</span>
               </Button>
               {stayOf(item).start !== null && stayOf(item).last === null && item.price_per !== "Hour" && (
-                <Button variant="secondary" onClick={() => onLengthen(item.id)}>
+                <Button
+                  variant="quiet"
+                  className="px-3 text-sm underline underline-offset-4"
+                  onClick={() => onLengthen(item.id)}
+                >
                   Add a {periodOf(item)}
                   <span className="sr-only"> {item.title}</span>
                 </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from "react";
 import { GoneSpaces } from "#app/features/reservations/booking/components/gone-spaces.tsx";
 import { payNowInWords } from "#app/features/reservations/booking/components/pay-now.ts";
 import { QuoteSummary } from "#app/features/reservations/booking/components/quote-summary.tsx";
@@ -34,6 +34,8 @@ type Props = {
   onRefused: () => void;
   onRemove: (id: string) => void;
   onTake: (id: string, dates: FirstDates) => void;
+  /** Every space can be had on the chosen dates, or no longer. */
+  onDates: (hasDates: boolean) => void;
 };
 
 const missing = {
@@ -42,7 +44,7 @@ const missing = {
 };
 
 /** The order form: guest, dates and total; places the order, or places and pays it. */
-export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
+export function OrderForm({ spaces, dates, person, onTake, onDates, ...props }: Props) {
   const formId = useId();
   const [shipping, setShipping] = useState<ShippingInfo>({
     name: person?.username ?? "",
@@ -70,6 +72,8 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
   const wished = JSON.stringify([dates.texts, dates.renews, spaces.map((space) => space.own)]);
   const undated = spaces.filter((space) => (space.own ?? dates).start === null);
   const isOffered = !quoted.some(isTaken);
+  const hasDates = !asking && undated.length === 0 && quoted.every(({ quote }) => quote?.available);
+  useEffect(() => onDates(hasDates), [onDates, hasDates]);
   const problem = lacking === null ? order.problem : missing[lacking];
 
   function go(way: Way) {
@@ -109,7 +113,6 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
         <StayFields
           dates={dates}
           spaces={spaces}
-          isIso
           isMissing={askedFor === wished && undated.length > 0}
           refused={{ start: order.fields["startDate"], end: order.fields["endDate"] }}
           onChange={order.forget}

@@ -4,7 +4,7 @@ import { useShownFee } from "#app/features/properties/card/components/use-servic
 
 type Props = {
   property: PropertyJson;
-  /** What the chosen days cost in all, and the days, in words. */
+  /** What the chosen days cost in all, once it is known that they can be had; and the days, in words. */
   total: string | null;
   days: string | null;
   /** The id of the sheet that it opens. */
@@ -27,8 +27,8 @@ export function PriceBar({ property, total, days, sheet }: Props) {
         <p className="text-sm text-soft">{days ?? "Add dates to see the total"}</p>
       </div>
       <button type="button" data-native popoverTarget={sheet} className="button button-primary shrink-0">
-        {days === null ? "Choose dates" : "Reserve"}
-        {days !== null && <span className="sr-only"> these dates</span>}
+        {total === null ? "Choose dates" : "Reserve"}
+        {total !== null && <span className="sr-only"> these dates</span>}
       </button>
     </div>
   );

@@ -23,10 +23,10 @@ export function NextFree({
     <>
       <p>{problem}</p>
       {dates.length === 0 ? (
-        <p className="font-normal text-soft">No other dates that long are available.</p>
+        <p className="font-normal text-ink">No other dates that long are available.</p>
       ) : (
         <>
-          <p className="mt-1 font-normal text-soft">Next available:</p>
+          <p className="mt-1 font-normal text-ink">Next available:</p>
           <ul className="mt-1 flex flex-wrap gap-2">
             {dates.map((free) => {
               const words = isEndless
@@ -36,7 +36,7 @@ export function NextFree({
                 <li key={free.start_date}>
                   <button
                     type="button"
-                    className="button button-soft text-sm"
+                    className="button button-secondary text-sm"
                     onClick={(event) => {
                       // The pressed button disappears with the taken dates.
                       event.currentTarget.closest<HTMLElement>("[tabindex]")?.focus();

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { feeLabel } from "#app/platform/fee.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
+import { tones } from "#app/ui/tone.ts";
 import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 
 export type PriceLine = {
@@ -61,16 +62,22 @@ export function PriceLines({ lines, fee, feeRule, total, deposit = 0, ...taxed }
     <dl className="flex flex-col gap-3 tabular-nums">
       {lines.map((line) => (
         <Fragment key={line.id}>
-          <div className="flex items-baseline justify-between gap-4">
-            <dt className="min-w-0">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+            <dt className={line.offer === null ? "basis-full" : "min-w-0 flex-1"}>
               {line.label}
               <span className="block text-sm text-soft">{line.note}</span>
               {line.remark && <span className="block text-sm text-soft">{line.remark}</span>}
-              {line.problem && <div className="text-sm font-medium text-bad">{line.problem}</div>}
             </dt>
-            <dd>
-              {line.offer !== null && formatDollars(sumDollars([line.offer, line.discount?.amount ?? 0]))}
-            </dd>
+            {line.offer !== null && (
+              <dd>{formatDollars(sumDollars([line.offer, line.discount?.amount ?? 0]))}</dd>
+            )}
+            {line.problem && (
+              <dd
+                className={`basis-full rounded-control border p-3 text-sm font-medium ${tones.bad.box} ${tones.bad.text}`}
+              >
+                {line.problem}
+              </dd>
+            )}
           </div>
           {line.discount && (
             <div className="flex items-baseline justify-between gap-4 text-good">

@@ -30,7 +30,8 @@ export function ReserveProperty({ property, mayReserve, days, instantLack, ...fo
   const { title } = property;
   const fee = useShownFee(property.type_of_space);
   const limits = limitsOfDays(days);
-  const dates = useStayDates(limits, usePostedDates(), limits, property.renews);
+  // Typed dates that are taken go to the server, which names the next free ones.
+  const dates = useStayDates(limits, usePostedDates(), { ...limits, taken: [] }, property.renews);
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,20rem)_1fr]">
       <section aria-label="Space" className="card overflow-hidden">

@@ -2,8 +2,10 @@ import Check from "~icons/lucide/check";
 import { Link } from "#app/ui/link.tsx";
 
 type Props = {
-  /** The step that comes next; those before it are done. */
-  current: 0 | 1 | 2;
+  /** Every space can be had on the chosen dates. */
+  hasDates: boolean;
+  /** Who reserves is known. */
+  isKnown: boolean;
   /** Where the first step can be changed, if that is another page. */
   back?: string;
 };
@@ -11,7 +13,8 @@ type Props = {
 const steps = ["Spaces and dates", "Your details", "Request"];
 
 /** How far a cart has come; the boxes below are the steps themselves. */
-export function ReserveSteps({ current, back }: Props) {
+export function ReserveSteps({ hasDates, isKnown, back }: Props) {
+  const current = !hasDates ? 0 : isKnown ? 2 : 1;
   return (
     <ol aria-label="Steps" className="mb-6 flex flex-wrap gap-x-4 gap-y-1 text-xs sm:gap-x-6 sm:text-sm">
       {steps.map((step, place) => {

@@ -5,26 +5,25 @@ import type { Quoted } from "../../booking/components/use-quotes.tsx";
 export function AgreementNote({ quoted }: { quoted: readonly Quoted[] }) {
   const priced = quoted.flatMap(({ id, title, quote }) => (quote ? [{ id, title, quote }] : []));
   if (priced.length === 0) return null;
+  const isOne = priced.length === 1;
   return (
     <p className="text-sm">
       With the request you agree to the{" "}
-      {priced.map(({ id, title, quote }, place) => (
-        <span key={id}>
-          {place > 0 && ", "}
-          <Link
-            to={`/agreement?${new URLSearchParams({
-              property_id: id,
-              start_date: quote.start_date,
-              ...(quote.renews ? { renews: "true" } : { end_date: quote.end_date }),
-            })}`}
-            target="_blank"
-            className="text-link py-3.5"
-          >
-            rental agreement{priced.length > 1 ? ` for ${title}` : ""}
-          </Link>
-        </span>
+      {priced.map(({ id, title, quote }) => (
+        <Link
+          key={id}
+          to={`/agreement?${new URLSearchParams({
+            property_id: id,
+            start_date: quote.start_date,
+            ...(quote.renews ? { renews: "true" } : { end_date: quote.end_date }),
+          })}`}
+          target="_blank"
+          className={`text-link ${isOne ? "py-3.5" : "block py-3"}`}
+        >
+          rental agreement{isOne ? "" : ` for ${title}`}
+        </Link>
       ))}
-      .
+      {isOne && "."}
     </p>
   );
 }
