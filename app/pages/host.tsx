@@ -84,7 +84,7 @@ export default function Host({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {count > 0 && (
-        <p className="mb-5 text-soft">Prices per night are for comparison. You pay the price next to them.</p>
+        <p className="mb-5 text-soft">You pay the price in bold. The price per night is for comparison.</p>
       )}
       <PropertyGrid>
         {properties.map((property, place) => (

@@ -5,7 +5,7 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 import { priceOf, shownCents } from "#app/features/properties/card/components/property-facts.tsx";
 import { useShownFee } from "#app/features/properties/card/components/use-service-fee.ts";
 
-/** The price per night, with the actual rate next to it: "$3.95 per night $120.00/Month", with the fee where prices include it. */
+/** The rate, with what it is per night next to it: "$120.00/Month, $3.95 per night", with the fee where prices include it. */
 export function NightlyPrice({ property }: { property: PropertyJson }) {
   const { price, price_per } = property;
   const fee = useShownFee(property.type_of_space);
@@ -17,11 +17,10 @@ export function NightlyPrice({ property }: { property: PropertyJson }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       <span className="font-heading text-lg font-bold">
-        {formatCents(nightly)} <span className="font-medium text-soft">per night</span>
+        {priceOf(property, fee)}
+        <span className="font-medium text-soft">/{price_per}</span>
       </span>
-      <span className="text-sm text-soft">
-        {priceOf(property, fee)}/{price_per}
-      </span>
+      <span className="text-sm text-soft">{formatCents(nightly)} per night</span>
     </p>
   );
 }

@@ -12,10 +12,6 @@ export function mapPlace(search: Search): MapPlace {
   return search.view === "" && isSearched(search) ? "beside" : "none";
 }
 
-/** In reach of the thumb, above the cards of a phone's map and the bar of members (theme.css); on a phone's side in the page. */
-const look =
-  "fixed z-10 mb-(--bar) min-h-12 -translate-x-1/2 rounded-full border-transparent! bg-ink! px-5! text-sm text-surface! shadow-raised sm:text-base short:static short:mb-4 short:translate-x-0 [@media(scripting:none)]:hidden";
-
 /** Switches between list and map; the URL holds the choice. */
 export function ViewToggle({ path, search }: { path: string; search: Search }) {
   const place = mapPlace(search);
@@ -31,7 +27,7 @@ export function ViewToggle({ path, search }: { path: string; search: Search }) {
           variant="secondary"
           to={toggle.to}
           preventScrollReset
-          className={`${look} ${turn === 0 ? `left-1/2 lg:hidden ${place === "instead" ? "bottom-36" : "bottom-5"}` : `bottom-5 max-lg:hidden ${place === "none" ? "left-1/2" : "left-3/4"}`}`}
+          className={`view-toggle ${turn === 0 ? `lg:hidden ${place === "instead" ? "bottom-36" : "view-corner"}` : `max-lg:hidden ${place === "none" ? "" : "left-3/4"}`}`}
         >
           {toggle.words === "List" ? (
             <List aria-hidden className="size-4" />
