@@ -5,22 +5,31 @@ import { useReloadWhile } from "#app/ui/use-reload-while.ts";
 const patienceMs = 60_000;
 
 /**
- * After the card processor’s page, the rentals are read again and again until what was paid there is confirmed, and its late fee charged;
- * for at most a minute. Returns the rental whose payment is awaited; null for none.
+ * After the card processor’s page, the rentals are read again and again until what was paid there is confirmed, and then its late
+ * fee charged; for at most a minute each. Returns the rental whose payment is awaited; null for none.
  */
 export function usePaymentWatch(leases: LeaseJson[], paidId: string | null): LeaseJson | null {
-  const [isLate, setIsLate] = useState(false);
-  const lease = leases.find((one) => isAwaited(one, paidId)) ?? null;
-  const isWatched = !isLate && (lease !== null || leases.some((one) => isFeeCharged(one, paidId)));
+  const [late, setLate] = useState<Awaited>(null);
+  const awaited = awaitedOf(leases, paidId);
+  const isWatched = awaited !== null && awaited !== late;
 
   useReloadWhile(isWatched);
   useEffect(() => {
     if (!isWatched) return;
-    const patience = setTimeout(() => setIsLate(true), patienceMs);
+    const patience = setTimeout(() => setLate(awaited), patienceMs);
     return () => clearTimeout(patience);
-  }, [isWatched]);
+  }, [isWatched, awaited]);
 
-  return isLate ? null : lease;
+  const isConfirming = isWatched && awaited === "payment";
+  return (isConfirming && leases.find((one) => isAwaited(one, paidId))) || null;
+}
+
+type Awaited = "payment" | "late fee" | null;
+
+/** What comes next of what was paid; the late fee is charged once the rent is confirmed. */
+export function awaitedOf(leases: readonly Pick<LeaseJson, "rents">[], paidId: string | null): Awaited {
+  if (leases.some((one) => isAwaited(one, paidId))) return "payment";
+  return leases.some((one) => isFeeCharged(one, paidId)) ? "late fee" : null;
 }
 
 /** Whether this rent or late fee of a rental isn’t paid yet. */
@@ -32,7 +41,7 @@ export function isAwaited({ rents }: Pick<LeaseJson, "rents">, paidId: string | 
   );
 }
 
-function isFeeCharged({ rents }: LeaseJson, paidId: string | null): boolean {
+function isFeeCharged({ rents }: Pick<LeaseJson, "rents">, paidId: string | null): boolean {
   const fee = rents.find(({ id }) => id === paidId)?.late_fee;
   return fee != null && !fee.may_pay && fee.state !== "paid";
 }
