@@ -131,7 +131,24 @@ async function keepPicture(page, { name }, { width, scheme }) {
   const folder = path.join(out, `${width}-${scheme}`);
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${name.replaceAll(/[^a-z0-9]+/gi, "-")}.jpg`);
+  const { width: across, height } = page.viewportSize();
+  // A map is drawn again once its page has the picture's height: a full-page picture would be taken before that.
+  await page.evaluate(() => scrollTo(0, 0));
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: across, height: Math.max(height, whole) });
+  await drawnMaps(page);
   await page.screenshot({ path: file, fullPage: true, quality: 85 });
+  await page.setViewportSize({ width: across, height });
+}
+
+/** Waits until all maps in view have drawn their tiles; a map that can't be drawn isn't waited for. */
+async function drawnMaps(page) {
+  const undrawn = "[data-map=loading], [data-map=shown] .maplibregl-map:not([data-drawn])";
+  const isDrawn = (selector) => document.querySelector(selector) === null;
+  await page.waitForFunction(isDrawn, undrawn, { timeout: 10_000 }).catch(() => undefined);
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }
 
 function report(name, findings) {

@@ -113,6 +113,11 @@ export function MapFrame({
       hasWorld = true;
       paintSea();
     });
+    // Says to what takes pictures that every tile is drawn.
+    const setDrawn = (isDrawn: boolean) => frame.current?.toggleAttribute("data-drawn", isDrawn);
+    map.on("idle", () => setDrawn(true));
+    for (const change of ["movestart", "styledataloading", "resize"] as const)
+      map.on(change, () => setDrawn(false));
     map.addControl(new library.NavigationControl({ showCompass: false }), "top-right");
     map.on("error", ({ error }) => (hasStyle ? reportError(error) : missing("failed")));
     shown.current = map;
