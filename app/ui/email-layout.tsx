@@ -79,6 +79,8 @@ export function EmailLayout(mail: {
             borderRadius: 12,
             maxWidth: 560,
             padding: 24,
+            // Long addresses must not widen it beyond a phone.
+            wordBreak: "break-word",
           }}
         >
           <Text className="brand" style={{ color: "#0F6B5C", fontSize: 16, fontWeight: 700, margin: 0 }}>
