@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   process.stdout.write(
     left === 0
       ? "Everything is there. docs/deployment.md goes on with the services.\n"
-      : `${left} of ${findings.length} to do; look again with npm run setup -- --check ${check ?? output}\n`,
+      : `${left} of ${findings.length} to do; look again with the same rights: npm run setup -- --check ${check ?? output}\n`,
   );
 }
 

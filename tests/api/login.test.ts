@@ -123,7 +123,7 @@ test("in production an administrator without a second factor is refused, by its 
     const refused = await login(email);
     expect([refused.status, refused.body.message, refused.headers.getSetCookie()]).toEqual([
       403,
-      "Administrators need a passkey or two-factor codes. Use your passkey, or set up codes on the server.",
+      "Administrators need a passkey or two-factor codes. Use your passkey, or set up codes on the server with two-step EMAIL.",
       [],
     ]);
     expect((await login(tenant.email)).status).toBe(200);

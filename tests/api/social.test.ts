@@ -80,7 +80,7 @@ test("lets an administrator of production in only with a two-factor code", async
   const refused = await login(email);
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    "Administrators need a passkey or two-factor codes. Use your passkey, or set up codes on the server.",
+    "Administrators need a passkey or two-factor codes. Use your passkey, or set up codes on the server with two-step EMAIL.",
   ]);
   expect(refused.headers.getSetCookie()).toEqual([]);
   await giveTwoStep(email);

@@ -35,7 +35,7 @@ export async function restoreBackup(file: string, options: { withDemoTown: boole
       madeAt: about.madeAt,
       rows: Object.values(contents.rows).reduce((sum, rows) => sum + rows, 0),
       files: Object.keys(contents.files).length,
-      hasOtherIdKey: about.idKey !== keyMark(config.idEncryptionKey),
+      hasOtherIdKey: config.idEncryptionKeys.every((key) => about.idKey !== keyMark(key)),
     };
   } finally {
     await client.end();

@@ -71,7 +71,7 @@ async function openSession(given: LoginInput, browser: Browser) {
     await writeDown(given.email, error, browser);
     if (error.body?.code === secondStepMissing)
       throw new Forbidden(
-        "Administrators need a passkey or two-factor codes. Use your passkey, or set up codes on the server.",
+        "Administrators need a passkey or two-factor codes. Use your passkey, or set up codes on the server with two-step EMAIL.",
       );
     if (error.body?.code === suspended)
       throw new Forbidden("This account is suspended. Contact us if you think this is a mistake.");
