@@ -233,7 +233,7 @@ describe("changes while the page is open", () => {
     await page.getByRole("button", { name: "Reserve", exact: true }).click();
     await page.getByRole("alert").filter({ hasText: "Those dates are already taken." }).waitFor();
     await toCalendar(page);
-    await dayNamed(page, `${named(day(5))}, already booked`).waitFor();
+    await dayNamed(page, `${named(day(5))}, chosen, already booked`).waitFor();
     await dayNamed(page, `${named(day(7))}, available`).click();
     await page.getByText("Those dates are already taken.").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Reserve", exact: true }).click();
