@@ -7,7 +7,6 @@ import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { hasFile } from "#app/platform/files.server.ts";
-import { usualTypes } from "#app/platform/space-types.ts";
 import { runAndSend } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, password, sessionOf } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
@@ -167,8 +166,9 @@ test("an administrator reads the conversation and the evidence of a report", asy
 
 test("the nearest free spaces of the same type are offered, then those of types like it, and what each costs more", async () => {
   const rvPort = { type: "Covered Garage/rv-port", name: "RV port", isOffered: true };
-  config.spaceTypes = [rvPort, ...usualTypes];
-  onTestFinished(() => void (config.spaceTypes = usualTypes));
+  const { spaceTypes } = config;
+  config.spaceTypes = [rvPort, ...spaceTypes];
+  onTestFinished(() => void (config.spaceTypes = spaceTypes));
   const stay = await newPaidStay();
   const like = await newProperty(await newLandlord(), {
     priceCents: 12_000,
