@@ -48,7 +48,7 @@ export const trialLine =
 
 /**
  * Refuses to start a trial on a database that has anything else, before anything is written there; and anything else on a
- * trial's, whose passwords everyone knows, or beside its files, which a reset deletes. Throws an Error with one sentence.
+ * trial's, whose passwords everyone knows, or with its files, which a reset deletes. Throws an Error with one sentence.
  */
 export async function expectOwnDatabase(): Promise<void> {
   const isMarked = (await readState()) !== null;

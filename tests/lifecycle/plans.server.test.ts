@@ -242,10 +242,10 @@ const changed = (statement: RawBuilder<unknown>) =>
     await statement.execute(trx);
   });
 
-/** How many rows this action reads in vain, in statements with these words. */
-async function discardedBy(act: () => Promise<unknown>, words = ""): Promise<number> {
+/** How many rows this action reads in vain, in statements that name this table. */
+async function discardedBy(act: () => Promise<unknown>, table: string): Promise<number> {
   const { plans } = await plansOf(act);
-  const counted = plans.filter(({ text }) => text.includes(words));
+  const counted = plans.filter(({ text }) => text.includes(table));
   expect(counted.length).toBeGreaterThan(0);
   return counted.reduce((sum, { discarded }) => sum + discarded, 0);
 }

@@ -74,8 +74,9 @@ test("nor is the address in a tenant's export before, or after a rejection; in t
   const other = await newTenant();
   const [kept, rejected] = [(await orderOf(other, lots))[0]!, (await orderOf(other, lots))[0]!];
   const sellers = async (who = other) => {
-    const { documents } = await memberData.collect(who.actor as never);
-    return documents!.map((document) => (document as { parties: { landlord: string[] } }).parties.landlord);
+    const exported = await memberData.collect(who.actor);
+    const { documents } = exported as { documents: { parties: { landlord: string[] } }[] };
+    return documents.map(({ parties }) => parties.landlord);
   };
   for (const { orderId } of [kept, rejected]) await payFor(other, orderId);
   await numberDocuments();

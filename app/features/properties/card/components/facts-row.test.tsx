@@ -30,7 +30,10 @@ const factsOf = (property: PropertyJson, amenities = usualAmenities) =>
 
 it("says the size alone where the landlord has said nothing", () => {
   expect(factsOf(silent)).toEqual(["20 × 10 ft"]);
-  const { amenities: _, ...ofBefore } = silent;
+});
+
+it("shows a space as a process of the release before sends it", () => {
+  const ofBefore: object = { ...silent, amenities: undefined };
   expect(factsOf(ofBefore as PropertyJson)).toEqual(["20 × 10 ft"]);
 });
 

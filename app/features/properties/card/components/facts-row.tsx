@@ -36,9 +36,11 @@ export function FactsRow({ property, amenities }: Props) {
   );
 }
 
-function factsOf(property: PropertyJson, amenities: readonly ShownAmenity[]): [IconComponent, string][] {
+/** As a process of this release or the one before sends it. */
+type Sent = Omit<PropertyJson, "amenities"> & { amenities?: string[] | undefined };
+
+function factsOf(property: Sent, amenities: readonly ShownAmenity[]): [IconComponent, string][] {
   const { length, width, covered, power, lit, drive_up, access_from, access_to } = property;
-  // A process of the release before sends none.
   const { amenities: own = [] } = property;
   /** Of an amenity that the operator renamed: “Outlet”, “No outlet”. */
   const said = (code: keyof typeof amenityNames, isThere: boolean, usualNo: string) => {
