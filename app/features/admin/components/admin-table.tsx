@@ -144,7 +144,7 @@ const maxUnwrapped = 16;
 const stackedRow =
   "max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-0.5 max-lg:px-3 max-lg:py-2 max-lg:before:order-2 max-lg:before:basis-full";
 
-/** Its chips take a second line beside an open drawer, so that none is cut. */
+/** Its chips take a second line next to an open drawer, so that none is cut. */
 const isState = ({ name }: { name: string }) => name === "State" || name === "Status";
 
 /** Where a cell stands in such a row. */

@@ -19,7 +19,7 @@ export function Linked({ links }: { links: Links }) {
   );
 }
 
-/** The same in groups, each with its name beside its links; without the groups that the administrator may not open. */
+/** The same in groups, each with its name next to its links; without the groups that the administrator may not open. */
 export function LinkedInGroups({ groups }: { groups: { name: string; links: Links }[] }) {
   const shownOf = useShown();
   return (

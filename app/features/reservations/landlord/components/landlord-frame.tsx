@@ -24,7 +24,7 @@ export const landlordTabs = [
 
 type Props = {
   current: (typeof landlordTabs)[number]["name"] | "rentals";
-  /** Above its content, so that the tabs beside it stay where they are. */
+  /** Above its content, so that the tabs next to it stay where they are. */
   lead?: string;
   children: ReactNode;
 };
