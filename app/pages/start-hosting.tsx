@@ -36,15 +36,15 @@ export default function StartHosting() {
     <Page title="Start hosting" lead="Someone nearby needs the space you’re not using." width="text">
       <ol className="mb-8 grid gap-5 sm:grid-cols-3">
         {steps.map(([title, words], number) => (
-          <li key={title} className="flex flex-col gap-1">
+          <li key={title} className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 sm:block">
             <span
               aria-hidden
-              className="mb-1 grid size-8 place-items-center rounded-full bg-brand-tint font-semibold text-brand"
+              className="grid size-8 sm:mb-2 place-items-center rounded-full bg-brand-tint font-semibold text-brand"
             >
               {number + 1}
             </span>
             <h2 className="text-base">{title}</h2>
-            <p className="text-soft">{words}</p>
+            <p className="text-soft max-sm:col-start-2">{words}</p>
           </li>
         ))}
       </ol>

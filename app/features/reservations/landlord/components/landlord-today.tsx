@@ -47,11 +47,12 @@ export function LandlordToday(props: Props) {
           </div>
         ) : (
           <ul className="card divide-y divide-line">
-            {requests.slice(0, shownAtOnce).map((reservation) => (
+            {requests.slice(0, shownAtOnce).map((reservation, place) => (
               <li key={reservation.id}>
                 <RequestCard
                   reservation={reservation}
                   now={now}
+                  isFirst={place === 0}
                   onAnswered={(changes) => put(reservation.id, changes)}
                 />
               </li>

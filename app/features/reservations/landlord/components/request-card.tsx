@@ -20,11 +20,13 @@ import { useAnswer } from "./use-answer.ts";
 type Props = {
   reservation: ReservationJson;
   now: number;
+  /** The most urgent one: its answer is what the screen is for. */
+  isFirst: boolean;
   onAnswered: (changes: Partial<ReservationJson>) => void;
 };
 
 /** A request on the landlord's first screen, with its answers; on phones they are in its panel. */
-export function RequestCard({ reservation, now, onAnswered }: Props) {
+export function RequestCard({ reservation, now, isFirst, onAnswered }: Props) {
   const { id, title, guest_name, status, expires_at } = reservation;
   const heading = useRef<HTMLHeadingElement>(null);
   const posted = useRefusal(`/api/reservations/${id}/status`);
@@ -65,7 +67,10 @@ export function RequestCard({ reservation, now, onAnswered }: Props) {
           )}
         </div>
         <p className="text-sm max-sm:flex max-sm:basis-full max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 sm:text-right">
-          <strong className="text-base tabular-nums">{formatDollars(landlordGets(reservation))}</strong>{" "}
+          <span>
+            <span className="text-soft">You earn</span>{" "}
+            <strong className="text-base tabular-nums">{formatDollars(landlordGets(reservation))}</strong>
+          </span>{" "}
           {isWaiting && (
             <span className="font-medium text-wait sm:block">{left ? `${left} left` : "Time’s up."}</span>
           )}
@@ -75,7 +80,7 @@ export function RequestCard({ reservation, now, onAnswered }: Props) {
             <div className="max-sm:hidden">
               <AnswerButtons reservation={reservation} send={send} />
             </div>
-            <LinkButton to={panel} variant="secondary" wide className="sm:hidden">
+            <LinkButton to={panel} variant={isFirst ? "primary" : "secondary"} wide className="sm:hidden">
               Answer
               <span className="sr-only">
                 {" "}
