@@ -47,7 +47,7 @@ async function knowsContact(actor: Actor, landlordId: string): Promise<boolean> 
       where landlord_id = ${landlordId} and ${wasAccepted("reservations")} and ${isTheirs} limit 1)`,
   );
   if (accepted.length === 0) return false;
-  const { rows } = await sql`${sql.join(accepted, sql` union all `)} limit 1`.execute(db);
+  const { rows } = await sql`${sql.join(accepted, sql` union all `)}`.execute(db);
   return rows.length > 0;
 }
 
