@@ -73,6 +73,12 @@ export const line = (most: number) =>
     .trim()
     .max(most, `must have at most ${most} characters`)
     .refine(isVisibleLine, "must be one line without invisible characters");
+/** An address may be typed as it stands on an envelope. */
+export const addressLine = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.trim().replaceAll(/[\s,]*[\r\n][\s,]*/g, ", "))
+    .pipe(line(most));
 export const brandColor = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, { error: "must be # and six hexadecimal digits, such as #0f6b5c", abort: true })

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pushKey } from "./push-settings.server.ts";
 import { replyAddress } from "./reply-settings.server.ts";
 import {
+  addressLine,
   brandColor,
   connections,
   days,
@@ -531,7 +532,7 @@ export const sections = {
         otherwise: "BRAND_NAME",
         example: "Sparebay Inc.",
       }),
-    COMPANY_ADDRESS: line(300)
+    COMPANY_ADDRESS: addressLine(300)
       .optional()
       .meta({
         screen: { group: "Company", label: "Address", control: "area" },

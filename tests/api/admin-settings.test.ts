@@ -95,7 +95,7 @@ test.each([
   [{ NOTICE_DAYS: "0.5" }, "Days of notice must be a whole number from 1 to 365."],
   [{ SUPPORT_EMAIL: "support" }, "Support address must be an email address."],
   [{ BRAND_NAME: "x".repeat(41) }, "Name of the marketplace must have at most 40 characters."],
-  [{ COMPANY_ADDRESS: "12 Main St\nX" }, "Address must be one line without invisible characters."],
+  [{ COMPANY_ADDRESS: "12 Main St\u200b" }, "Address must be one line without invisible characters."],
   [{ BRAND_COLOR: "green" }, "Color must be # and six hexadecimal digits, such as #0f6b5c."],
   [{ BRAND_COLOR: "#ffd400" }, "Color must be darker: white text on it needs a contrast of 4.5 to 1."],
   [
@@ -114,6 +114,15 @@ test.each([
     expect(config.texts.heading).toBe("Search For Rentals Near Me");
   },
 );
+
+test("an address of several lines is one line on receipts and invoices", async () => {
+  const saved = await save(
+    { COMPANY_NAME: "Acme Inc.", COMPANY_ADDRESS: "12 Main St,\r\nFloor 2\n\nAustin, TX" },
+    0,
+  );
+  expect(saved.status).toBe(200);
+  expect(config.company).toEqual(["Acme Inc.", "12 Main St, Floor 2, Austin, TX"]);
+});
 
 test("a version that no one has saved is refused", async () => {
   expect((await save({ BRAND_NAME: "Mine" }, 7)).status).toBe(409);
