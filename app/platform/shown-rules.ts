@@ -37,7 +37,10 @@ export function parseShown(rules: string, kind: Kind): Shown[] | string {
     if (!nameForm.test(name))
       return `must have names of at most 30 letters, digits, spaces and & / ' ( ) . - for ${kind.things}, which “${name.slice(0, 40)}” is not`;
     const also = options.length === 0 ? undefined : kind.also?.read(options.join(",").trim());
-    if (options.length > 0 && !also) return kind.also?.sentence ?? `must have no commas`;
+    if (options.length > 0 && !also)
+      return kind.also
+        ? `${kind.also.sentence}, unlike “${rule.trim().slice(0, 60)}”`
+        : "must have no commas";
     shown.push({ code, name, isOffered: !said.trim().startsWith("-"), ...(also && { also }) });
   }
   const isUsual = ({ code }: Shown) => kind.usual.some((one) => one.code === code);

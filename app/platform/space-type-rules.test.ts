@@ -35,6 +35,15 @@ test("an operator’s own types say what they are like, and may have an icon", (
   ]);
 });
 
+test("the example of the refusal is a type", () => {
+  expect(read("Driveway/boat-dock = Boat dock, icon sailboat")[0]).toEqual({
+    type: "Driveway/boat-dock",
+    name: "Boat dock",
+    isOffered: true,
+    icon: "sailboat",
+  });
+});
+
 test("what the setting has no longer is named by its code, and chosen only where it is already", () => {
   const types = read("Basement/wine-cellar = Wine");
   expect(["Basement/wine-cellar", "Other/dog-kennel"].map((type) => typeName(types, type))).toEqual([
@@ -59,22 +68,27 @@ test("each icon is in the file of icons, and nothing else", () => {
 });
 
 test.each([
-  ["Driveway/RV", "must write a type of your own as what it is like, a slash, and 2 to 30 small letters"],
-  ["Driveway/a", "which “Driveway/a” is not"],
-  ["Driveway/rv_port", "must write a type of your own"],
-  ["Driveway/рв", "must write a type of your own"],
-  ["Castle/rv", "must write a type of your own"],
-  ["Other/a/b", "must write a type of your own"],
-  [`Other/${"a".repeat(31)}`, "must write a type of your own"],
+  ["Driveway/RV", "can’t have “Driveway/RV”, which is not a type. Ours are Driveway, Covered Garage, "],
+  ["Driveway/a", "can’t have “Driveway/a”, which is not a type"],
+  ["Driveway/rv_port", "which is not a type"],
+  ["Driveway/рв", "which is not a type"],
+  ["Castle/rv", "which is not a type"],
+  ["Other/a/b", "which is not a type"],
+  [`Other/${"a".repeat(31)}`, "which is not a type"],
   ["Other/admin = other", "must give each of the types a name that no other has"],
   [
     "Other/aa = Café; Other/bb = Cafe\u0301",
     "must give each of the types a name that no other has, unlike “Café”",
   ],
   ["Other/aa = A, icon nonsense", "must have after a comma “icon” and one of archive, bed-double"],
+  ["Driveway; Other/aa = A, icon nonsense", "unlike “Other/aa = A, icon nonsense”"],
   ["Other/aa = A, icon car, icon bus", "must have after a comma “icon” and one of"],
-  ["Castle", "must name types of space among Driveway"],
-  ["=Castle", "must name types of space among"],
+  ["Castle", "can’t have “Castle”, which is not a type"],
+  [
+    "Driveway; Boat dock",
+    "can’t have “Boat dock”, which is not a type. Ours are Driveway, Covered Garage, Parking Lot, Storage Unit, Basement, Other. To add your own, write first which of them it is like, then a slash and 2 to 30 small letters with dashes: “Driveway/boat-dock = Boat dock, icon sailboat”",
+  ],
+  ["=Castle", "can’t have “”, which is not a type"],
   ["Other; Other = Castle", "must name Other once"],
   ["Other = ", "must have names of at most 30 letters"],
   ["Other = <b>Castle</b>", "which “<b>Castle</b>” is not"],

@@ -12,9 +12,7 @@ export function parseShownTypes(rules: string): ShownType[] | string {
     usual: typesOfSpace.map((code) => ({ code, name: code, isOffered: true })),
     codeOf,
     refuseCode: (text) =>
-      text.includes("/")
-        ? `must write a type of your own as what it is like, a slash, and 2 to 30 small letters with dashes, such as Covered Garage/rv-port, which “${text.slice(0, 60)}” is not`
-        : `must name types of space among ${typesOfSpace.join(", ")}, with semicolons between them, or your own, such as Covered Garage/rv-port`,
+      `can’t have “${text.slice(0, 60)}”, which is not a type. Ours are ${typesOfSpace.join(", ")}. To add your own, write first which of them it is like, then a slash and 2 to 30 small letters with dashes: “Driveway/boat-dock = Boat dock, icon sailboat”, with semicolons between two types`,
     nameOf: (code) => typeName([], code),
     also: {
       read: (text) => spaceIcons.find((icon) => icon === text.replace(/^icon\s+/i, "")) ?? null,

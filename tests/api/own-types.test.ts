@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadCopy } from "#app/features/properties/listing/load-copy.server.ts";
+import { loadImport } from "#app/features/properties/imports/load-import.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { applyOperatorSettings, writeOperatorSettings } from "#app/platform/operator-settings.server.ts";
@@ -68,6 +69,18 @@ test("a space of an operator’s own type is added, shown, found, edited, and to
   });
   const estimate = await call(`/api/price-estimate?zip=17101&type=${encodeURIComponent(rvPort)}`);
   expect([estimate.status, estimate.body.spaces]).toEqual([200, 0]);
+});
+
+test("the columns of a file, and its example, have the types that are offered, own ones with their names", async () => {
+  const landlord = await newLandlord();
+  await save({ SPACE_TYPES: `-Covered Garage; ${rules}; -Parking Lot` });
+  const { columns, example } = await loadImport(landlord.actor, null);
+  const { about, example: type } = columns.find(({ name }) => name === "type_of_space")!;
+  expect(about).toBe(
+    "One of these: Covered Garage/rv-port (RV port), Other/kennel (Kennel), Driveway, Storage Unit, Basement, Other.",
+  );
+  expect(type).toBe(rvPort);
+  expect((await check(landlord, example)).problems).toEqual([]);
 });
 
 test("a file has an own type by its code or its name, and the export has its code", async () => {
@@ -189,9 +202,9 @@ test("another process takes a type over as it looks, and refuses it before", asy
 test("codes that collide, and names that are long or HTML, are refused with a sentence; others may not set types", async () => {
   const says = async (value: string) => (await save({ SPACE_TYPES: value })).body.fields?.SPACE_TYPES;
   expect(await says("Driveway/RV")).toMatch(
-    /^Types of space must write a type of your own as what it is like/,
+    /^Types of space can’t have “Driveway\/RV”, which is not a type\. Ours are Driveway/,
   );
-  expect(await says("admin")).toMatch(/^Types of space must name types of space among Driveway/);
+  expect(await says("admin")).toMatch(/^Types of space can’t have “admin”, which is not a type/);
   expect(await says("Other/admin = Driveway")).toMatch(/a name that no other has, unlike “Driveway”/);
   expect(await says("Other/admin = ＤＲＩＶＥＷＡＹ")).toMatch(/a name that no other has/);
   expect(await says("Other/a-b; Other/a-b")).toBe("Types of space must name Other/a-b once.");
