@@ -369,5 +369,6 @@ test("the screen lists the landlord's last files, ten at most, and the form's co
     "zipcode",
     "start_date",
   ]);
+  expect(example.split("\r\n")[0]).toMatch(/,photo_urls$/);
   expect((await importFile(landlord, example)).problems).toEqual([]);
 });

@@ -2,13 +2,13 @@ import { z } from "@hono/zod-openapi";
 import { isOwnAmenity, type ShownAmenity } from "#app/platform/amenities.ts";
 import { csvOf } from "#app/platform/csv.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
-import type { ShownType } from "#app/platform/space-types.ts";
+import { type ShownType, typesToChoose } from "#app/platform/space-types.ts";
 import { exampleFields } from "../fields.ts";
 import { presentDraft } from "../present.ts";
 import { goods, mostPhotos, pricePeriods } from "../model.ts";
 import { photoColumn, type Problems, stateOf, type Texts } from "./model.ts";
 import type { ImportRow, ImportsRow } from "./queries.server.ts";
-import { columnNames, fieldNames, isRequired, readableColumns } from "./schema.ts";
+import { fieldNames, isRequired, readableColumns } from "./schema.ts";
 
 const count = z.int().min(0);
 
@@ -209,6 +209,7 @@ export function describeColumns(today: IsoDate, shown: Shown): Column[] {
   const examples: Partial<Record<string, string | number | boolean | string[] | null>> = {
     ...exampleFields(),
     ...otherExamples,
+    type_of_space: typesToChoose(shown.types)[0]!.type,
     // Only the operator knows their own.
     amenities: "",
     start_date: today,
@@ -229,5 +230,9 @@ function isField(name: ColumnName): name is (typeof fieldNames)[number] {
 /** A file with one space, to begin with. */
 export function exampleFile(today: IsoDate, shown: Shown): string {
   const columns = describeColumns(today, shown);
-  return csvOf([columnNames, columnNames.map((name) => columns.find((one) => one.name === name)!.example)]);
+  // A picture that isn't there would be a problem of the first file that someone tries.
+  const cells = readableColumns.map((name) =>
+    name === photoColumn ? "" : columns.find((one) => one.name === name)!.example,
+  );
+  return csvOf([readableColumns, cells]);
 }
