@@ -4,7 +4,7 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { LoginForm } from "#app/features/accounts/login/components/login-form.tsx";
 import { SocialLogin } from "#app/features/accounts/login/components/social-login.tsx";
 import { homeOf, roles, safeNext, type UserJson } from "#app/features/accounts/model.ts";
-import { readyProviders } from "#app/features/accounts/queries.server.ts";
+import { readyProviders, shownProviders } from "#app/features/accounts/queries.server.ts";
 import { sendHome } from "#app/features/accounts/session/send-home.server.ts";
 import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
@@ -24,6 +24,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     email: asked.get("email") ?? "",
     next: safeNext(asked.get("next")),
     reset: asked.has("reset"),
+    offered: shownProviders(["google", "facebook", "apple"]),
     ready: readyProviders(),
   };
 }
@@ -54,7 +55,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         )}
         {loaderData.reset && <Alert tone="good">Your password was changed. Please log in.</Alert>}
         <SocialLogin
-          offered={["google", "facebook", "apple"]}
+          offered={loaderData.offered}
           ready={loaderData.ready}
           onLoggedIn={({ role }, loggedIn) => {
             setCartAside();

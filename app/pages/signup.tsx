@@ -6,7 +6,7 @@ import { SignupForm } from "#app/features/accounts/members/components/signup-for
 import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { SocialLogin } from "#app/features/accounts/login/components/social-login.tsx";
 import { homeOf, isChoosable, safeNext, type UserJson } from "#app/features/accounts/model.ts";
-import { readyProviders } from "#app/features/accounts/queries.server.ts";
+import { readyProviders, shownProviders } from "#app/features/accounts/queries.server.ts";
 import { sendHome } from "#app/features/accounts/session/send-home.server.ts";
 import { meetCart } from "#app/features/cart/components/use-cart.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
@@ -23,20 +23,23 @@ export const meta: Route.MetaFunction = () =>
 export function loader({ context, request }: Route.LoaderArgs) {
   sendHome(context.get(actorContext), request);
   const asked = new URL(request.url).searchParams;
+  const next = safeNext(asked.get("next"));
   return {
-    entries: entriesIn(asked),
+    entries: entriesIn(asked, next),
     isLandlord: asked.get("role") === "landlord",
-    next: safeNext(asked.get("next")),
+    next,
+    offered: shownProviders(["google"]),
     ready: readyProviders(),
   };
 }
 
-/** What the URL fills in. */
-function entriesIn(asked: URLSearchParams) {
+/** What the URL fills in. Who comes from a property's page, or a question about one, looks for space. */
+function entriesIn(asked: URLSearchParams, next: string | null) {
+  const proposed = /^\/(properties\/|messages\/new\?property=)/.test(next ?? "") ? "tenant" : "";
   const [role = "", username = "", email = ""] = ["role", "username", "email"].map(
     (name) => asked.get(name) ?? undefined,
   );
-  return { role: isChoosable(role) ? role : "", username, email };
+  return { role: isChoosable(role) ? role : proposed, username, email };
 }
 
 /** The signup form without script. */
@@ -50,7 +53,7 @@ export const action = (posted: Route.ActionArgs) =>
 const leadOfLandlords = "Create your account, then describe your space in six short steps. Listing is free.";
 
 export default function Signup({ loaderData }: Route.ComponentProps) {
-  const { entries, isLandlord, next, ready } = loaderData;
+  const { entries, isLandlord, next, offered, ready } = loaderData;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [role, setRole] = useState("");
@@ -71,7 +74,7 @@ export default function Signup({ loaderData }: Route.ComponentProps) {
     >
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
         <SocialLogin
-          offered={["google"]}
+          offered={offered}
           ready={ready}
           newcomer={{ role, accepts_terms: terms.accepts }}
           mayOpen={mayOpen}

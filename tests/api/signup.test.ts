@@ -1,8 +1,13 @@
-import { expect, test } from "vitest";
+import { RouterContextProvider } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { loader as loginPage } from "#app/pages/login.tsx";
+import { loader as signupPage } from "#app/pages/signup.tsx";
+import { config } from "#app/platform/config.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
-import { newLandlord, newTenant, password } from "#tests/support/people.ts";
+import { newLandlord, newTenant, newVisitor, password } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 import { call, cookieOf } from "#tests/support/web.ts";
@@ -11,6 +16,39 @@ const form = { username: "Nora", email: "nora@people.example", password, role: "
 const open = (number: number) =>
   call("/api/signup", { json: { ...form, email: `n${number}@people.example` } });
 const ask = (email: string) => call(`/api/check-email?email=${email}`);
+
+const before = { google: config.google, hasDemoPeople: config.hasDemoPeople };
+afterEach(() => Object.assign(config, before));
+
+/** What the loader of a page for visitors returns. */
+function show<Loaded>(loader: (given: never) => Loaded, search = ""): Loaded {
+  const context = new RouterContextProvider();
+  context.set(actorContext, newVisitor().actor);
+  return loader({ context, request: new Request(`http://localhost:3000/${search}`) } as never);
+}
+
+test.each([
+  ["?next=/properties/prp_1?from=2027-01-01", "tenant"],
+  ["?next=/messages/new?property=prp_1", "tenant"],
+  ["?next=/properties/prp_1&role=landlord", "landlord"],
+  ["?next=/landlord/add-property&role=landlord", "landlord"],
+  ["?next=/landlord/add-property", ""],
+  ["?next=//evil.example/properties/prp_1", ""],
+  ["?role=administrator", ""],
+  ["", ""],
+])("the page with %s has the role “%s” chosen", (search, role) => {
+  expect(show(signupPage, search).entries.role).toBe(role);
+});
+
+test("outside the demo town the pages offer only providers that are set up", () => {
+  Object.assign(config, { google: null });
+  const offered = () => [show(loginPage).offered, show(signupPage).offered];
+  expect(offered()).toEqual([[], []]);
+  config.google = before.google;
+  expect(offered()).toEqual([["google"], ["google"]]);
+  config.hasDemoPeople = true;
+  expect(offered()).toEqual([["google", "facebook", "apple"], ["google"]]);
+});
 
 test("creates an account and logs in to it", async () => {
   const answer = await call("/api/signup", { json: form });
