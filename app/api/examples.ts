@@ -107,6 +107,7 @@ const fields: Record<string, unknown> = {
   "Text.body": "# About {{name}}\n\nSpaces next door.\n\nRent a garage from a neighbor.",
   "Text.name": "fee",
   "Text.about": "The service fee, such as 5% of the rent",
+  "Text.value": "5% of the rent",
   "TextVersion.number": 3,
   "TextVersion.changed": "They now say when a deposit goes back.",
   "TextPreview.title": "About Sparebay",

@@ -2146,6 +2146,8 @@ export interface components {
             variables: {
                 name: string;
                 about: string;
+                /** @description What it becomes now; null for what is another in each email. */
+                value: string | null;
             }[];
             /** @description Newest first. */
             versions: components["schemas"]["TextVersion"][];

@@ -184,3 +184,25 @@ test("a kind that is never emailed has no text to publish", async () => {
   }
   expect(await db.selectFrom("texts").select("page").execute()).toEqual([]);
 });
+
+test("each variable has what it becomes now, and no value where each email has its own", async () => {
+  const valuesOf = async (name: string) => {
+    const { variables } = (await call(`/api/admin/texts/${name}`, { cookie: owner.cookie })).body as {
+      variables: { name: string; value: string | null }[];
+    };
+    return Object.fromEntries(variables.map((variable) => [variable.name, variable.value]));
+  };
+  expect(await valuesOf("about")).toMatchObject({
+    name: config.brandName,
+    fee: "5% of the rent",
+    landlord_fee: "",
+    answer_hours: String(config.answerHours),
+  });
+  const email = await valuesOf(page);
+  expect(email).toEqual({
+    subject: null,
+    text: null,
+    name: config.brandName,
+    support_email: config.supportEmail,
+  });
+});

@@ -6,7 +6,7 @@ import { builtInOf } from "./built-in/all.ts";
 import { emailName, isEmail, pathOf, variablesFor } from "./model.ts";
 import { requireEditor } from "./policy.ts";
 import type { TextJson } from "./present.ts";
-import { fillText } from "./steps/fill-text.server.ts";
+import { fillText, variablesNow } from "./steps/fill-text.server.ts";
 import { problemOfText } from "./steps/problem-of-text.server.ts";
 import { sourceOf } from "./steps/source-of.server.ts";
 
@@ -24,6 +24,7 @@ export async function loadText(actor: Actor, name: string, shown?: number): Prom
   const emails = new Map(
     await Promise.all(publishers.map(async (id) => [id, await addressOfMember(id)] as const)),
   );
+  const values: Record<string, string> = variablesNow();
   return {
     page,
     path: pathOf(page),
@@ -32,7 +33,11 @@ export async function loadText(actor: Actor, name: string, shown?: number): Prom
     shown: shown ?? number,
     body,
     problem: problemOfText(page, body),
-    variables: variablesFor(page).map(([variable, about]) => ({ name: variable, about })),
+    variables: variablesFor(page).map(([variable, about]) => ({
+      name: variable,
+      about,
+      value: values[variable] ?? null,
+    })),
     versions: texts.map((one) => ({
       number: one.number,
       at: one.publishedAt.toISOString(),

@@ -6,7 +6,7 @@ import { helpArticles } from "#app/platform/help.ts";
 export const textVariables = {
   name: "The marketplace’s name",
   fee: "The service fee, such as 5% of the rent",
-  landlord_fee: "A sentence about the fee that landlords pay, where there is one, else nothing",
+  landlord_fee: "A whole sentence of its own, about the fee that landlords pay; nothing without one",
   support_email: "The support address",
   answer_hours: "Hours a landlord has to answer",
   payment_hours: "Hours for the ID and the payment",
@@ -18,7 +18,7 @@ export const textVariables = {
   photo_days: "Days until photos of claims and handovers are deleted",
   read_days: "Days until a read notice is deleted",
   email_text_days: "Days until the text of an email is deleted",
-  address_lookup: "A sentence where an address lookup service is asked, else nothing",
+  address_lookup: "A whole sentence of its own, about the address lookup service; nothing without one",
 } as const;
 
 export type TextVariable = keyof typeof textVariables;

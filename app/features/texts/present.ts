@@ -29,7 +29,13 @@ export const textJson = z
     shown: z.number().int().describe("The version whose words `body` has; 0 for the built-in text."),
     body: z.string().describe("Markdown."),
     problem: z.string().nullable().describe("Why these words could not be published now."),
-    variables: z.array(z.object({ name: z.string(), about: z.string() })),
+    variables: z.array(
+      z.object({
+        name: z.string(),
+        about: z.string(),
+        value: z.string().nullable().describe("What it becomes now; null for what is another in each email."),
+      }),
+    ),
     versions: z.array(versionJson).describe("Newest first."),
   })
   .openapi("Text");

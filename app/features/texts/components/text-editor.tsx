@@ -152,12 +152,17 @@ function Variables({ text: { variables } }: { text: TextJson }) {
     <details className="text-sm">
       <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Variables</summary>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        {variables.map(({ name, about }) => (
+        {variables.map(({ name, about, value }) => (
           <div key={name} className="contents">
             <dt>
               <code>{`{{${name}}}`}</code>
             </dt>
-            <dd className="text-soft">{about}</dd>
+            <dd className="text-soft">
+              {about}
+              {value !== null && (
+                <span className="block wrap-anywhere text-ink">Now: {value === "" ? "nothing" : value}</span>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -18,7 +18,8 @@ function fillEmail(source: string): MarkdownText {
   return { title: subject, lead: "", body: [...above, { tag: "blockquote", parts: [ours] }, ...below] };
 }
 
-function variablesNow(): Record<TextVariable, string> {
+/** What each variable of a page is now. */
+export function variablesNow(): Record<TextVariable, string> {
   return {
     name: config.brandName,
     fee: describeFees(config.serviceFee, config.spaceTypes),
