@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { TypedResponse } from "hono";
 import { hostPages, propertyPages, sitemapKeys } from "#app/features/properties/queries.server.ts";
+import { hasStoragePage } from "#app/features/properties/search/list-cities.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { helpArticles } from "#app/platform/help.ts";
@@ -14,7 +15,6 @@ const texts = [
   "/properties",
   "/reserve",
   "/signup",
-  "/storage",
   "/about",
   "/contact",
   "/help",
@@ -115,7 +115,10 @@ export function sitemapRoutesOf(pagesInFile: number) {
 export const sitemapRoutes = sitemapRoutesOf(mostInFile);
 
 async function entriesOf(kind: string | undefined, start: string | undefined, pagesInFile: number) {
-  if (kind === "pages") return start === undefined ? texts.map((path) => entry(path)) : [];
+  if (kind === "pages") {
+    const paths = (await hasStoragePage()) ? [...texts, "/storage"] : texts;
+    return start === undefined ? paths.map((path) => entry(path)) : [];
+  }
   if (kind === undefined || start === undefined) return [];
   const after = start === first ? "" : start;
   if (kind === "hosts")

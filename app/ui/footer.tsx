@@ -61,16 +61,19 @@ function Inside({ brandName, line, socials, year, demo }: FooterProps) {
                 {title}
               </p>
               <ul aria-labelledby={`footer-${title}`} className="mt-1">
-                {links.map(([to, label]) => (
-                  <li key={to}>
-                    <Link
-                      to={to}
-                      className="inline-flex min-h-11 min-w-11 items-center text-soft hover:text-ink hover:underline hover:underline-offset-4"
-                    >
-                      {label}
-                    </Link>
-                  </li>
-                ))}
+                {links.map(
+                  ([to, label]) =>
+                    (demo || to !== "/storage") && (
+                      <li key={to}>
+                        <Link
+                          to={to}
+                          className="inline-flex min-h-11 min-w-11 items-center text-soft hover:text-ink hover:underline hover:underline-offset-4"
+                        >
+                          {label}
+                        </Link>
+                      </li>
+                    ),
+                )}
               </ul>
             </div>
           ))}

@@ -2,6 +2,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { router } from "#app/api/router.ts";
 import { sitemapRoutesOf } from "#app/api/sitemap.ts";
+import { loader as storagePage } from "#app/pages/storage.tsx";
+import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newLandlord } from "#tests/support/people.ts";
@@ -25,6 +27,26 @@ test("the web app manifest says what the site is called, with pictures that ther
     const { width, height } = await sharp(`public${src}`).metadata();
     expect(`${width}x${height}`).toBe(sizes);
   }
+});
+
+test("the page of the area around Harrisburg is there, and in the sitemap, once it has spaces; in the demo always", async () => {
+  const isThere = async () => [
+    await storagePage().then(
+      () => true,
+      ({ init }: { init: { status: number } }) => init.status,
+    ),
+    (await call("/sitemaps/pages.xml")).body.includes(`<loc>${config.publicUrl}/storage</loc>`),
+  ];
+  const landlord = await newLandlord();
+  await newProperty(landlord, { city: "Lancaster" });
+  expect(await isThere()).toEqual([404, false]);
+  config.hasDemoPeople = true;
+  expect(await isThere()).toEqual([true, true]);
+  config.hasDemoPeople = false;
+  await newProperty(landlord, { city: "harrisburg" });
+  moveClock(120_000);
+  expect(await isThere()).toEqual([true, true]);
+  moveClock(0);
 });
 
 test("the sitemap lists every property and every landlord who offers one, and nothing deleted", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { readPrepared } from "#app/platform/db.server.ts";
 import { cityNamed } from "#app/platform/places/gazetteer.server.ts";
 import type { CityJson } from "./present.ts";
@@ -28,6 +29,12 @@ export function citiesWithSpaces(): Promise<CityJson[]> {
     if (kept === mine) kept = null;
   });
   return mine.cities;
+}
+
+/** Whether /storage, the page of the area around Harrisburg, is one of this marketplace’s: the demo’s, or one with spaces there. */
+export async function hasStoragePage(): Promise<boolean> {
+  if (config.hasDemoPeople) return true;
+  return (await citiesWithSpaces()).some(({ city, state }) => city === "Harrisburg" && state === "PA");
 }
 
 async function countSpaces(): Promise<CityJson[]> {
