@@ -41,7 +41,7 @@ export function DashboardSearch({ found }: { found: Found }) {
       {searching && properties.length === 0 && <PropertyGridSkeleton />}
       {!searching && nothing && (
         <EmptyState title="No properties found">
-          <p>Try another ZIP code, or a city such as Harrisburg, PA.</p>
+          <p>Try another ZIP code, or a city.</p>
         </EmptyState>
       )}
       {properties.length > 0 && (

@@ -47,7 +47,7 @@ export function NoResults({ path, search }: { path: string; search: Search }) {
         </>
       ) : (
         <>
-          <p>Try another ZIP code, or a city such as Harrisburg, PA.</p>
+          <p>Try another ZIP code, or a city.</p>
           <LinkButton variant="secondary" to="/properties">
             See all spaces
           </LinkButton>

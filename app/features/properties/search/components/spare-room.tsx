@@ -70,7 +70,6 @@ export function SpareRoom({ estimate, listAt }: Props) {
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={5}
-            placeholder="17101"
             defaultValue={asked.zip}
           />
           <SelectField label="Type of space" name="space" defaultValue={asked.type}>
