@@ -59,6 +59,7 @@ export default function AdminMoney({ loaderData }: Route.ComponentProps) {
             </div>
             <MonthFiguresList figures={figures} />
             <Books
+              chargedCents={figures.chargedCents}
               books={books}
               asOf={books && <ZonedTime at={books.asOf} />}
               refreshButton={<RefreshBooks asOf={books?.asOf ?? null} />}

@@ -26,8 +26,15 @@ const booksOf = (...payments: Payment[]): BooksJson => {
     payments,
   };
 };
-const textOf = (books: BooksJson | null) =>
-  renderToStaticMarkup(<Books books={books} asOf={books?.asOf} refreshButton={<button>Now</button>} />);
+const textOf = (books: BooksJson | null, chargedCents = 0) =>
+  renderToStaticMarkup(
+    <Books
+      chargedCents={chargedCents}
+      books={books}
+      asOf={books?.asOf}
+      refreshButton={<button>Now</button>}
+    />,
+  );
 
 test("says that the books agree, as of when, and shows each payment on one line", () => {
   const text = textOf(booksOf(payment));
@@ -65,6 +72,15 @@ test("a month with nothing but what isn’t compared yet has payments", () => {
   const text = textOf(booksOf({ ...payment, ours: null, state: "settling" }));
   expect(text).not.toContain("No payments this month");
   expect(text).toContain("1 payment changed just before the books were read and isn’t compared yet.");
+});
+
+test("a payment that came after the books were read isn’t denied: it says when it will be compared", () => {
+  const text = textOf(booksOf(), 4_487);
+  expect(text).not.toContain("No payments this month");
+  expect(text).toContain(
+    "Nothing of this month has been compared yet. We read the card processor’s books every 5 minutes.",
+  );
+  expect(textOf(booksOf(payment), 14_987)).toContain("Both books agree on 1 payment, to the cent.");
 });
 
 test("says how many payments are not listed", () => {

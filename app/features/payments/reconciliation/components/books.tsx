@@ -14,6 +14,8 @@ const rows: { name: string; field: keyof Moved }[] = [
 ];
 
 type BooksProps = {
+  /** What our ledger has charged in the month, in cents: also what came after the books were read. */
+  chargedCents: number;
   /** Null until the card processor's books were read for the first time. */
   books: BooksJson | null;
   /** When they were last read, in words, and what reads them again. */
@@ -22,7 +24,7 @@ type BooksProps = {
 };
 
 /** Our ledger next to the card processor's books; differences are red and come first. */
-export function Books({ books, asOf, refreshButton }: BooksProps) {
+export function Books({ chargedCents, books, asOf, refreshButton }: BooksProps) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,13 +37,19 @@ export function Books({ books, asOf, refreshButton }: BooksProps) {
         </p>
         {refreshButton}
       </div>
-      {books && <Compared books={books} />}
+      {books && <Compared books={books} chargedCents={chargedCents} />}
     </div>
   );
 }
 
-function Compared({ books }: { books: BooksJson }) {
+function Compared({ books, chargedCents }: { books: BooksJson; chargedCents: number }) {
   const { payments, compared, differing, settling } = books;
+  if (compared === 0 && settling === 0 && chargedCents > 0)
+    return (
+      <Alert tone="info">
+        Nothing of this month has been compared yet. We read the card processor’s books every 5 minutes.
+      </Alert>
+    );
   return (
     <>
       <div className="flex flex-col gap-3">
