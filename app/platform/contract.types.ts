@@ -2088,6 +2088,8 @@ export interface components {
                     zip_prefix: string;
                     type_of_space: string;
                     rate: string;
+                    /** @description Never: they are added to prices. */
+                    included: boolean;
                     exempt_from_days: number | null;
                     /** Format: date */
                     valid_from: string;

@@ -58,6 +58,7 @@ export const taxesJson = z
               zip_prefix: z.string(),
               type_of_space: z.string(),
               rate: z.string(),
+              included: z.boolean().describe("Never: they are added to prices."),
               exempt_from_days: z.int().nullable(),
               valid_from: z.iso.date(),
             }),
