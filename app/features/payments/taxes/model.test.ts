@@ -21,11 +21,10 @@ const part = (
 const parking = (percentage_decimal: string) => ({
   tax_rate_details: { display_name: "Parking Tax", percentage_decimal, tax_type: "parking_tax" },
 });
+const calculationOf = (...data: object[]) => ({ line_items: { data } }) as unknown as Stripe.Tax.Calculation;
 const named = (...tax_breakdown: Part[]) => {
   const item = { amount: 10_000, reference: "Parking Lot", tax_breakdown };
-  const { rates, trouble } = namedTaxes({
-    line_items: { data: [item] },
-  } as unknown as Stripe.Tax.Calculation);
+  const { rates, trouble } = namedTaxes(calculationOf(item), ["Parking Lot"]);
   return { rates: rates.map(({ jurisdiction, ppm }) => [jurisdiction, ppm]), trouble };
 };
 
@@ -87,4 +86,18 @@ test("a product that is exempt has no rate, and nothing is to be done", () => {
     taxability_reason: "product_exempt",
   };
   expect(named(part("New York", "state", "0", exempt))).toEqual({ rates: [], trouble: null });
+});
+
+test("an answer without the taxes of a type that was asked about isn't taken: its rates would end", () => {
+  const lot = { amount: 10_000, reference: "Parking Lot", tax_breakdown: [] };
+  const types = ["Basement", "Parking Lot"];
+  const answers = [
+    {} as Stripe.Tax.Calculation,
+    calculationOf(lot),
+    calculationOf(lot, { amount: 10_000, reference: "Basement", tax_breakdown: null }),
+    calculationOf(lot, { amount: 10_000, reference: "Basement" }),
+  ];
+  for (const answer of answers)
+    expect(() => namedTaxes(answer, types)).toThrow("without the taxes of Basement");
+  expect(namedTaxes(calculationOf(lot, { ...lot, reference: "Basement" }), types).rates).toEqual([]);
 });

@@ -19,12 +19,18 @@ type Item = Stripe.Tax.CalculationLineItem;
 type Part = NonNullable<Item["tax_breakdown"]>[number];
 
 /**
- * The rates that a calculation names, with a line item for each type of space. Several rates of a jurisdiction for one kind of tax
- * are one: their sum.
+ * The rates that a calculation names, with a line item for each of these types of space. Several rates of a jurisdiction for one kind
+ * of tax are one: their sum. Throws if a type has no taxes in it, not even none: its rates would end.
  */
-export function namedTaxes({
-  line_items: items,
-}: Stripe.Tax.Calculation): Extract<Answer, { rates: NamedRate[] }> {
+export function namedTaxes(
+  { line_items: items }: Stripe.Tax.Calculation,
+  types: readonly string[],
+): Extract<Answer, { rates: NamedRate[] }> {
+  const answered = new Set(
+    (items?.data ?? []).filter((item) => Array.isArray(item.tax_breakdown)).map(({ reference }) => reference),
+  );
+  const missing = types.filter((type) => !answered.has(type));
+  if (missing.length > 0) throw new Error(`Stripe Tax answered without the taxes of ${missing.join(", ")}.`);
   const troubles = new Set<string>();
   const rates = (items?.data ?? []).flatMap((item) => ratesOf(item, troubles));
   return { rates, trouble: troubles.size > 0 ? [...troubles].join(" ") : null };

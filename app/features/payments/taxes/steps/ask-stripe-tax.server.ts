@@ -10,7 +10,7 @@ const amount = 10_000;
 /**
  * Asks Stripe Tax what it takes of stays at a place, for each type of space. A space is used where it is, so the place is the
  * address of both sides: in states that tax by the seller's address the head office would count otherwise. Throws if Stripe can't be
- * reached.
+ * reached, or answers what can't be read.
  */
 export async function askStripeTax(
   { state, city, zipcode, types }: TaxPlace,
@@ -33,7 +33,7 @@ export async function askStripeTax(
       }),
       expand: ["line_items.data.tax_breakdown"],
     });
-    return namedTaxes(calculation);
+    return namedTaxes(calculation, types);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { statusCode: status = 0, code = null, message } = error;
