@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * A run of a schedule or a job: whether its process stops, whether it left something for that, how many rows it has worked
- * on, and how many failed. A schedule's run has connections of its own.
+ * A run of a schedule or a job: whether its process stops, whether it left something for that, or for one run does only so much,
+ * how many rows it has worked on, and how many failed. A schedule's run has connections of its own.
  */
 export type Run = {
   signal: AbortSignal;
   isCut: boolean;
+  hasMore: boolean;
   rows: number;
   failedRows: number;
   isScheduled: boolean;
@@ -16,7 +17,7 @@ let underway = 0;
 const runs = new AsyncLocalStorage<Run>();
 
 export function newRun(signal: AbortSignal, { isScheduled }: { isScheduled: boolean }): Run {
-  return { signal, isCut: false, rows: 0, failedRows: 0, isScheduled };
+  return { signal, isCut: false, hasMore: false, rows: 0, failedRows: 0, isScheduled };
 }
 
 /** Runs `work` so that its sweeps stop with the signal, and count their rows in `run`. */
@@ -40,6 +41,12 @@ export function isStopping(): boolean {
   if (!run?.signal.aborted) return false;
   run.isCut = true;
   return true;
+}
+
+/** Says that there is more to do than one run does: the next is due at once. */
+export function leaveMore(): void {
+  const run = runs.getStore();
+  if (run) run.hasMore = true;
 }
 
 /** Counts rows that this run has worked on. */

@@ -7,7 +7,7 @@ import { config } from "./config.server.ts";
 import { db } from "./db.server.ts";
 import { defineJob, handleJob } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
-import { countRows, isStopping } from "./run.server.ts";
+import { countRows, isStopping, leaveMore } from "./run.server.ts";
 import { scheduleFigures, startSchedules } from "./schedules.server.ts";
 import { workOn } from "./sweep.server.ts";
 
@@ -110,6 +110,17 @@ test("what a run leaves because its process stops is due at once, however long t
   await expect.poll(() => runs.length).toBe(1);
   await stops.pop()!(5000);
   expect(await row()).toMatchObject({ isHeld: false, isDue: true });
+});
+
+test("a run that leaves more than it does at once is followed by the next one at once", async () => {
+  const runs: string[] = [];
+  const work = async () => {
+    if (runs.length < 3) leaveMore();
+  };
+  await startProcess(runs, "busy", work, 3600);
+  await dueNow();
+  await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(row).toMatchObject({ isHeld: false, isDue: false });
 });
 
 test("a run that takes longer than its interval says so, and what the last one took is measured", async () => {

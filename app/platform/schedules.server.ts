@@ -165,7 +165,7 @@ async function letGo(turn: Turn, outcome: Outcome): Promise<void> {
   const { handler, lease, run } = turn;
   const changes = {
     done: sql`last_run_at = now(), last_seconds = ${secondsOf(turn)}, last_rows = ${run.rows},
-      last_failed_rows = ${run.failedRows}`,
+      last_failed_rows = ${run.failedRows}, due_at = case when ${run.hasMore} then least(due_at, now()) else due_at end`,
     cut: sql`due_at = least(due_at, now())`,
     failed: sql`due_at = least(due_at, now() + make_interval(secs => ${retrySeconds}))`,
   };

@@ -99,12 +99,13 @@ export async function storeTaxRates(
 
 /**
  * Makes these the rates of Stripe Tax for a place, from this day on: a rate that changed is added, and one that isn't among them
- * anymore is 0.
+ * anymore is 0, if it is of a type of space that was asked about; without such types, of each.
  */
 export async function followNamedRates(
   trx: Transaction,
   place: { state: string; city: string; zipcode: string; day: IsoDate },
   named: readonly NamedRate[],
+  types?: readonly string[],
 ): Promise<void> {
   const { rows: current } = await sql<NamedRate>`
     select distinct on (type_of_space, lower(jurisdiction)) type_of_space as "typeOfSpace", jurisdiction, ppm
@@ -115,7 +116,11 @@ export async function followNamedRates(
   const names = new Set(named.map(keyOf));
   const changed = [
     ...named.filter((rate) => (before.get(keyOf(rate)) ?? 0) !== rate.ppm),
-    ...current.filter((rate) => rate.ppm > 0 && !names.has(keyOf(rate))).map((rate) => ({ ...rate, ppm: 0 })),
+    ...current
+      .filter(
+        (rate) => rate.ppm > 0 && !names.has(keyOf(rate)) && types?.includes(rate.typeOfSpace) !== false,
+      )
+      .map((rate) => ({ ...rate, ppm: 0 })),
   ];
   if (changed.length === 0) return;
   const { state, city, zipcode: zipPrefix, day: validFrom } = place;

@@ -1,22 +1,22 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Stripe } from "stripe";
 import { moveClock, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { inRun, newRun } from "#app/platform/run.server.ts";
 import { parseTaxCodes } from "#app/platform/tax-codes.ts";
 import { newAdministrator, newLandlord, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { answerAt, refusal } from "#tests/support/provider-answers.ts";
 import { day } from "#tests/support/reservations.ts";
+import { naming, taxCalculations, watch } from "#tests/support/stripe-tax.ts";
 import { importTaxes } from "#tests/support/taxes.ts";
 import { call } from "#tests/support/web.ts";
 import { updateTaxRates } from "./update-tax-rates.server.ts";
 
 const hour = 3_600_000;
 const week = 7 * 24 * hour;
-const path = "/v1/tax/calculations";
 const before = { taxes: config.taxes, stripeTax: config.stripeTax, stripeTaxCodes: config.stripeTaxCodes };
 let landlord: Person;
 let finance: Person;
@@ -50,35 +50,6 @@ const rows = () =>
     .orderBy("validFrom")
     .orderBy("jurisdiction")
     .execute();
-
-/** What each request asked about, as `ZIP types`; the sandbox answers, or `answer`. */
-function watch(answer: (zip: string) => Response | null = () => null) {
-  const asked: string[] = [];
-  answerAt(path, async (request) => {
-    const form = new URLSearchParams(await request.text());
-    const zip = form.get("customer_details[address][postal_code]")!;
-    const types = [...form].filter(([name]) => name.endsWith("[reference]")).map(([, type]) => type);
-    asked.push(`${zip} ${types.join(", ")}`);
-    return answer(zip);
-  });
-  return asked;
-}
-
-type Taxes = Record<string, string>;
-
-/** A calculation with these percentages of a parking lot by jurisdiction. */
-function naming(taxes: Taxes, more: Partial<Stripe.Tax.CalculationLineItem.TaxBreakdown> = {}): Response {
-  const tax_breakdown = Object.entries(taxes).map(([display_name, percentage_decimal]) => ({
-    amount: Number(percentage_decimal) * 100,
-    taxable_amount: 10_000,
-    jurisdiction: { country: "US", state: "PA", display_name, level: "county" },
-    tax_rate_details: { display_name: "Sales Tax", percentage_decimal, tax_type: "sales_tax" },
-    taxability_reason: "standard_rated",
-    ...more,
-  }));
-  const item = { amount: 10_000, reference: "Covered Garage", tax_breakdown };
-  return Response.json({ object: "tax.calculation", line_items: { object: "list", data: [item] } });
-}
 
 test("each place is asked about once, its quotes have the rates, and nothing is asked before it is due", async () => {
   const garage = await space();
@@ -140,8 +111,10 @@ test("a run that ends in the middle keeps what it has, and the next one goes on,
 test("one run asks about at most 100 places, and two at once store each rate once", async () => {
   for (let at = 0; at < 101; at += 1) await space({ zipcode: String(17_200 + 2 * at) });
   const asked = watch();
-  await updateTaxRates();
-  expect(asked).toHaveLength(100);
+  const run = newRun(new AbortController().signal, { isScheduled: true });
+  await inRun(run, updateTaxRates);
+  // The next run is due at once.
+  expect([asked.length, run.hasMore]).toEqual([100, true]);
   await Promise.all([updateTaxRates(), updateTaxRates()]);
   expect((await screen()).places).toBe(101);
   expect(new Set(asked).size).toBe(101);
@@ -151,7 +124,7 @@ test("one run asks about at most 100 places, and two at once store each rate onc
 
 test("a rate that changes counts from that day on, and one that isn't named anymore is 0 from then on", async () => {
   const garage = await space();
-  let taxes: Taxes = { "Dauphin County": "2.5", Harrisburg: "1" };
+  let taxes: Record<string, string> = { "Dauphin County": "2.5", Harrisburg: "1" };
   watch(() => naming(taxes));
   await updateTaxRates();
   expect(await wordsOf(garage)).toBe("Dauphin County 2.5%, Harrisburg 1%");
@@ -248,6 +221,27 @@ test("rates that were read stay while Stripe refuses", async () => {
   expect((await screen()).troubles).toHaveLength(1);
 });
 
+test("what the sandbox or the other mode of Stripe named ends before anything is asked, also while taxes are off", async () => {
+  const garage = await space();
+  await updateTaxRates();
+  expect(await wordsOf(garage)).toContain("Pennsylvania 6%");
+  const [{ askedFor }] = (await db.selectFrom("taxPlaces").select("askedFor").execute()) as [
+    { askedFor: string },
+  ];
+  const other = askedFor.replace("sandbox; ", "test; ");
+  expect(other).not.toBe(askedFor);
+  await db.updateTable("taxPlaces").set({ askedFor: other }).execute();
+  watch(() => refusal(403, { type: "invalid_request_error" }));
+  await updateTaxRates();
+  expect((await quoteOf(garage.id)).total).toBe(84);
+  expect((await rows()).every(({ ppm }) => ppm === 0)).toBe(true);
+  await db.deleteFrom("taxRates").execute();
+  await db.updateTable("taxPlaces").set({ askedFor: other }).execute();
+  Object.assign(config, { taxes: false });
+  await updateTaxRates();
+  expect((await screen()).places).toBe(0);
+});
+
 test("a place that Stripe doesn't know stops no other, and a state without a registration has no rates and is said", async () => {
   const [, shed] = [await space(), await space(inBaltimore), await space({ zipcode: "17102" })];
   watch((zip) => {
@@ -308,7 +302,7 @@ test("each type has its product code, and the place is both sides' address", asy
   const codes = parseTaxCodes("preset; Parking Lot: txcd_12345678");
   Object.assign(config, { stripeTaxCodes: codes });
   const forms: URLSearchParams[] = [];
-  answerAt(path, async (request) => {
+  answerAt(taxCalculations, async (request) => {
     forms.push(new URLSearchParams(await request.text()));
     return null;
   });

@@ -1,20 +1,29 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 import { repeatInBatches } from "#app/platform/in-batches.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { countRows, isStopping } from "#app/platform/run.server.ts";
+import { countRows, isStopping, leaveMore } from "#app/platform/run.server.ts";
 import { followNamedRates } from "#app/platform/tax-rates.server.ts";
 import { provider } from "../stripe.server.ts";
 import type { Answer, TaxPlace } from "./model.ts";
 import { askStripeTax } from "./steps/ask-stripe-tax.server.ts";
 
-/** One run asks about at most so many places. */
+/** One run asks about at most so many places; the next is then due at once. */
 const mostAtOnce = 100;
 
+/** So many places in a row without an answer: the others would have none, either. */
+const outage = 3;
+const noAnswer: Answer = {
+  rates: null,
+  trouble:
+    "Stripe Tax gave no answer that could be read; the log has the reason. It’s asked again in an hour.",
+  isOfPlace: false,
+};
+
 const hour = 3_600_000;
-/** When a place is asked about again: in a week, or sooner while someone has something to do about it. */
+/** When a place is asked about again: in a week, or sooner where no rates came and someone has something to do about it. */
 const askAgainIn = { named: 7 * 24 * hour, troubled: 24 * hour, refused: hour };
 
 type DuePlace = TaxPlace & { key: string; timeZone: string; askedFor: string; askedAt: Date | null };
@@ -22,18 +31,37 @@ type DuePlace = TaxPlace & { key: string; timeZone: string; askedFor: string; as
 /**
  * Asks Stripe Tax for the rates of places with spaces that can be reserved, one request for each place that is new, was asked about a
  * week ago, or has other types of space or product codes now. What it names is kept as rates from the place's day on. A refusal
- * that isn't of the place ends the run: the others would be refused, too. While the setting is off, rates that were read end.
+ * that isn't of the place ends the run: the others would be refused, too. A place without an answer waits an hour, and the run goes
+ * on, but fails. While the setting is off, rates that were read end; so do
+ * those of another mode of Stripe, or of the sandbox, which invents them.
  */
 export async function updateTaxRates(): Promise<void> {
   if (!config.stripeTax) return endRates();
+  await endRates(sql`not starts_with(asked_for, ${`${provider}; `})`);
   if (!config.taxes) return;
-  for (const place of await placesDue()) {
-    if (isStopping()) return;
-    const answer = await askStripeTax(place);
-    await transaction((trx) => keep(trx, place, answer));
-    countRows(1);
-    if (answer.rates === null && !answer.isOfPlace) return;
+  const failures: unknown[] = [];
+  let failedInARow = 0;
+  let isRefused = false;
+  const places = await placesDue();
+  for (const place of places) {
+    if (isStopping()) break;
+    try {
+      const answer = await askStripeTax(place);
+      await transaction((trx) => keep(trx, place, answer));
+      countRows(1);
+      failedInARow = 0;
+      isRefused = answer.rates === null && !answer.isOfPlace;
+      if (isRefused) break;
+    } catch (error) {
+      failures.push(error);
+      failedInARow += 1;
+      log.warn({ err: error, place: place.key, zipcode: place.zipcode }, "Stripe Tax gave no answer");
+      await transaction((trx) => keep(trx, place, noAnswer));
+      if (failedInARow === outage) break;
+    }
   }
+  if (failures.length > 0) throw failures[0];
+  if (places.length === mostAtOnce && !isRefused) leaveMore();
 }
 
 /** Those that were never asked about first. An operator's own types are taxed as what they are like. */
@@ -55,12 +83,13 @@ async function placesDue(): Promise<DuePlace[]> {
 
 /** Unless another run has asked meanwhile: either answer may be the older one, and the place isn't due anymore. */
 async function keep(trx: Transaction, place: DuePlace, { trouble, ...answer }: Answer): Promise<void> {
-  const { state, city, zipcode, key, timeZone, askedFor, askedAt } = place;
+  const { state, city, zipcode, key, timeZone, types, askedFor, askedAt } = place;
   const isKnown =
     trouble === null ||
     (await trx.selectFrom("taxPlaces").select("state").where("trouble", "=", trouble).executeTakeFirst());
   const isRefused = answer.rates === null && !answer.isOfPlace;
-  const wait = trouble === null ? "named" : isRefused ? "refused" : "troubled";
+  const isNamed = trouble === null || (answer.rates !== null && answer.rates.length > 0);
+  const wait = isNamed ? "named" : isRefused ? "refused" : "troubled";
   const about = {
     name: `${city}, ${state} ${zipcode}`,
     timeZone,
@@ -82,17 +111,17 @@ async function keep(trx: Transaction, place: DuePlace, { trouble, ...answer }: A
     .executeTakeFirst();
   if (!kept) return;
   if (answer.rates !== null)
-    await followNamedRates(trx, { state, city, zipcode, day: todayIn(timeZone) }, answer.rates);
+    await followNamedRates(trx, { state, city, zipcode, day: todayIn(timeZone) }, answer.rates, types);
   if (!isKnown) log.warn({ place: about.name, trouble }, "Stripe Tax needs an administrator");
 }
 
-/** What was read counts until the setting is turned off; turned on again, everything is asked about again. */
-async function endRates(): Promise<void> {
+/** Ends what was read of these places, which are then new again: everything is asked about again. */
+async function endRates(which: RawBuilder<unknown> = sql`true`): Promise<void> {
   await repeatInBatches((size) =>
     transaction(async (trx) => {
       const { rows: places } = await sql<{ state: string; city: string; zipcode: string; timeZone: string }>`
         delete from tax_places where (state, city, zipcode) in (
-          select state, city, zipcode from tax_places order by state, city, zipcode limit ${size} for update skip locked)
+          select state, city, zipcode from tax_places where ${which} order by state, city, zipcode limit ${size} for update skip locked)
         returning state, city, zipcode, time_zone as "timeZone"`.execute(trx);
       for (const { timeZone, ...place } of places)
         await followNamedRates(trx, { ...place, day: todayIn(timeZone) }, []);
