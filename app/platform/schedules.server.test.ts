@@ -239,6 +239,7 @@ test("the product's schedules are these", () => {
     "properties.import-due-calendars": 60,
     "properties.correct-time-zones": 86400,
     "properties.move-old-points": 3600,
+    "properties.write-old-cards": 60,
     "properties.forget-waiting-photos": 3600,
     "properties.forget-deleted-photos": 3600,
     "properties.fetch-due-photos": 5,

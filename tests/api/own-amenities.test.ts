@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { loadImport } from "#app/features/properties/imports/load-import.server.ts";
 import { loadCopy } from "#app/features/properties/listing/load-copy.server.ts";
+import { rebuildCards, writeOldCards } from "#app/features/properties/search/rebuild-cards.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { usualAmenities } from "#app/platform/amenities.ts";
 import { db } from "#app/platform/db.server.ts";
+import { migrate } from "#app/platform/migrate.server.ts";
 import { applyOperatorSettings, writeOperatorSettings } from "#app/platform/operator-settings.server.ts";
+import { inRun, newRun } from "#app/platform/run.server.ts";
 import { check, csvFile, goodRow, importFile, spacesOf } from "#tests/support/imports.ts";
 import { newAdministrator, newLandlord } from "#tests/support/people.ts";
 import { addProperty } from "#tests/support/property-form.ts";
@@ -152,20 +154,31 @@ test("a hidden amenity stays with its space in files and in an edit that waits, 
   expect((await row("dog-wash, ev-charger")).problems).toEqual([]);
 });
 
-test("a migration writes amenities into cards that were stored before, and into no others", async () => {
-  const { body } = await addProperty(await newLandlord());
-  const migration = readFileSync("db/migrations/0102_amenities_of_cards.sql", "utf8");
+test("cards that were stored before amenities stay as they are in an update, and a job writes them once", async () => {
+  const landlord = await newLandlord();
+  const { body } = await addProperty(landlord, { amenities: [], title: 'A card with "amenities":[] in its title' });
   const card = async () =>
     (await sql<{ card: string }>`select card from property_cards where property_id = ${body.id}`.execute(db))
       .rows[0]!.card;
   const now = await card();
   const old = now.replace(',"amenities":[]', "");
   expect(old).not.toBe(now);
-  await sql`update property_cards set card = ${old} where property_id = ${body.id}`.execute(db);
-  await sql.raw(migration).execute(db);
-  expect(await card()).toBe(now);
-  await sql.raw(migration).execute(db);
-  expect(await card()).toBe(now);
+  const store = () => sql`update property_cards set card = ${old} where property_id = ${body.id}`.execute(db);
+  await store();
+  await db.deleteFrom("systemFacts").where("name", "=", "cards have amenities").execute();
+  await migrate();
+  expect(await card()).toBe(old);
+  const stopping = AbortSignal.abort();
+  await inRun(newRun(stopping, { isScheduled: true }), writeOldCards);
+  expect(await card()).toBe(old);
+  const run = newRun(new AbortController().signal, { isScheduled: true });
+  await inRun(run, writeOldCards);
+  expect([await card(), run.rows]).toEqual([now, 1]);
+  // No card is stored without them since: it reads none again.
+  await store();
+  await writeOldCards();
+  expect(await card()).toBe(old);
+  expect((await rebuildCards()).wrong).toBe(1);
 });
 
 test("rules that can’t be read are refused with a sentence; another process takes over those that can", async () => {

@@ -18,6 +18,9 @@ export const correctZones = defineJob<object>("properties.correct-time-zones");
 /** Moves hidden addresses' public points that an earlier release moved. */
 export const moveOld = defineJob<object>("properties.move-old-points");
 
+/** Writes cards again that an earlier release stored without amenities. */
+export const writeOld = defineJob<object>("properties.write-old-cards");
+
 /** A file of properties is there, or is to be run, or some of its rows were done: go on with it. */
 export const importGoesOn = defineJob<{ importId: string }>("properties.import-goes-on");
 

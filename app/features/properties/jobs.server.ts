@@ -28,8 +28,10 @@ import {
   moveOld,
   photoDropped,
   propertyHidden,
+  writeOld,
 } from "./events.server.ts";
 import { removePhotoFiles } from "./photos/remove-photo-files.server.ts";
+import { writeOldCards } from "./search/rebuild-cards.server.ts";
 
 export const propertyJobs = [
   handleJob(importDue, importDueCalendars, { everySeconds: 60 }),
@@ -50,6 +52,7 @@ export const propertyJobs = [
   handleJob(forgetDeleted, forgetDeletedPhotos, { everySeconds: 3600 }),
   handleJob(correctZones, correctTimeZones, { everySeconds: 86_400 }),
   handleJob(moveOld, moveOldPoints, { everySeconds: 3600 }),
+  handleJob(writeOld, writeOldCards, { everySeconds: 60 }),
 ];
 
 async function tellHidden({ propertyId, auditId }: { propertyId: string; auditId: number }): Promise<void> {

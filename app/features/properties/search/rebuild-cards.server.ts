@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/db.server.ts";
+import { countRows, isStopping } from "#app/platform/run.server.ts";
 
 const atOnce = 500;
 
@@ -9,8 +10,44 @@ const atOnce = 500;
  */
 export async function rebuildCards(): Promise<{ cards: number; wrong: number }> {
   const told = { cards: 0, wrong: 0 };
-  let last = "";
-  for (;;) {
+  for await (const ids of batches()) {
+    told.cards += ids.length;
+    told.wrong += await refresh(ids);
+  }
+  return told;
+}
+
+const mark = "cards have amenities";
+
+/** Once, after an update: writes amenities into cards that were stored before these were there, a batch at a time. */
+export async function writeOldCards(): Promise<void> {
+  const done = await db.selectFrom("systemFacts").select("name").where("name", "=", mark).execute();
+  if (done.length > 0) return;
+  for await (const ids of batches()) {
+    if (isStopping()) return;
+    // A quote within a text of a card has a backslash before it.
+    const old = await db
+      .selectFrom("propertyCards")
+      .select("propertyId as id")
+      .where("propertyId", "in", ids)
+      .where(sql<boolean>`position('"amenities":' in card) = 0`)
+      .execute();
+    if (old.length > 0) countRows(await refresh(old.map(({ id }) => id)));
+  }
+  await db
+    .insertInto("systemFacts")
+    .values({ name: mark, value: "true" })
+    .onConflict((other) => other.doNothing())
+    .execute();
+}
+
+async function refresh(ids: string[]): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`select refresh_cards(${ids}) as changed`.execute(db);
+  return rows[0]!.changed;
+}
+
+async function* batches(): AsyncGenerator<string[]> {
+  for (let last = ""; ; ) {
     const batch = await db
       .selectFrom("properties")
       .select("id")
@@ -18,11 +55,9 @@ export async function rebuildCards(): Promise<{ cards: number; wrong: number }> 
       .orderBy("id")
       .limit(atOnce)
       .execute();
-    if (batch.length === 0) return told;
+    if (batch.length === 0) return;
     const ids = batch.map(({ id }) => id);
-    const { rows } = await sql<{ wrong: number }>`select refresh_cards(${ids}) as wrong`.execute(db);
-    told.cards += ids.length;
-    told.wrong += rows[0]!.wrong;
+    yield ids;
     last = ids.at(-1)!;
   }
 }
