@@ -252,6 +252,7 @@ test("the file about things left behind: visitor, wrong role, wrong owner, too e
   expect((await file(stay.landlord)).status).toBe(409);
   await atEnd(stay, 34);
   await runProblems();
+  await runAndSend();
   const reminder = `problem-${id}-2-tenant`;
   await expect
     .poll(async () => db.selectFrom("emails").select("state").where("key", "=", reminder).execute())

@@ -6,7 +6,7 @@ import { toRange } from "#app/features/reservations/model.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
-import { runJobs } from "./payments.ts";
+import { runAndSend } from "./payments.ts";
 import { newLandlord, newTenant, type newVisitor, type Person } from "./people.ts";
 import { newProperty } from "./properties.ts";
 import { day, newReservation } from "./reservations.ts";
@@ -83,7 +83,7 @@ export async function newOpenStay(of: Parameters<typeof newStay>[0] = {}): Promi
 export async function runReviews(): Promise<void> {
   await openWindows();
   await publishReviews();
-  await runJobs();
+  await runAndSend();
 }
 
 const ofSpace = { stars: 5, as_described: 5, access: 4, communication: 5, text: "Dry and clean." };

@@ -7,7 +7,7 @@ import { moveClock } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { addTo, agreeTo } from "#tests/support/handovers.ts";
-import { emailsTo } from "#tests/support/payments.ts";
+import { emailsTo, runAndSend } from "#tests/support/payments.ts";
 import { newAdministrator, newTenant } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import {
@@ -277,6 +277,7 @@ inZones(
     expect(await remindersOf(stay)).toHaveLength(5);
     const sent = (await emailsTo(stay.tenant.email)).filter((subject) => subject.startsWith("Reminder, day"));
     expect(sent).toHaveLength(5);
+    await runAndSend();
     await expect
       .poll(
         async () =>
