@@ -73,7 +73,7 @@ async function refuseTooMuch(
 ): Promise<void> {
   const left = await leftOfStay({ kind: "system" }, trx, reservationId, { withRents });
   if (left === null) throw new Conflict("The card payment is disputed: the cardholder’s bank has the money.");
-  // Of a claim our fee stays, or the stay would count as refunded and end for both.
+  // Of a claim our fee stays.
   const most = withRents || paidBy === "landlord" ? left.mostOfLandlordCents : left.rentCents + left.feeCents;
   const untilThen = left.isPartial ? " while a bank has another payment of it" : "";
   if (most <= 0) throw new Conflict(`Nothing is left to refund${untilThen}.`);

@@ -131,8 +131,8 @@ export async function isDisputed(database: Queryable, paymentId: string): Promis
   return open !== undefined;
 }
 
-/** What paid for a stay; `isAhead` for a rent whose period is to begin. */
-type ShareOfStay = { paymentId: string; reservationId: string; isAhead: boolean };
+/** What paid for a stay; `isOwn` unless for a change or a rent, `isAhead` for a rent whose period is to begin. */
+type ShareOfStay = { paymentId: string; reservationId: string; isOwn: boolean; isAhead: boolean };
 
 /**
  * For the system: what paid for a stay, newest first: the payments of its changes, with those of its rents if asked, and last its
@@ -151,6 +151,7 @@ export async function sharesOfStay(
       .selectFrom("paymentShares")
       .innerJoin("payments", "payments.id", "paymentShares.paymentId")
       .select(["paymentId", "paymentShares.reservationId"])
+      .select(sql<boolean>`payment_shares.rent_id is null`.as("isOwn"))
       // Notice may still refund it.
       .select(sql<boolean>`coalesce(payment_shares.rent_due_at > ${now()}, false)`.as("isAhead"))
       .where("paymentShares.reservationId", "=", reservationId)
@@ -169,7 +170,8 @@ export async function sharesOfStay(
 /**
  * For the system: what is left of all that was paid for a stay and its changes, in cents and by share; null while a bank has money of
  * it. With its rents, if asked, it is what is left of those that no bank has, and null if banks have all. `mostOfLandlordCents` is
- * what the landlord can pay back, the tax of the rent in it: of a payment of which we paid back more than our fee, less.
+ * what the landlord can pay back, the tax of the rent in it: of a payment of which we paid back more than our fee, less. With its rents,
+ * as for a claim, a cent of its own payment stays, or the stay would count as refunded and end for both.
  */
 export async function leftOfStay(
   actor: Actor,
@@ -181,13 +183,18 @@ export async function leftOfStay(
   const usable = await withoutDisputed(trx, paid);
   const isPartial = usable.length < paid.length;
   if (isPartial && (!which.withRents || usable.length === 0)) return null;
-  const shares: { share: ShareOfStay; left: Stake }[] = [];
-  for (const share of usable) shares.push({ share, left: await leftOfShare(trx, share) });
-  const sum = (cents: (left: Stake) => number) => shares.reduce((total, { left }) => total + cents(left), 0);
+  const shares: { share: ShareOfStay; left: Stake; mostCents: number }[] = [];
+  for (const share of usable) {
+    const left = await leftOfShare(trx, share);
+    const keptCents = which.withRents && share.isOwn ? 1 : 0;
+    shares.push({ share, left, mostCents: Math.max(0, left.rentCents + left.feeCents - keptCents) });
+  }
+  const sum = (cents: (left: Stake, mostCents: number) => number) =>
+    shares.reduce((total, { left, mostCents }) => total + cents(left, mostCents), 0);
   return {
     rentCents: sum((left) => left.rentCents),
     feeCents: sum((left) => left.feeCents),
-    mostOfLandlordCents: sum((left) => Math.max(0, mostOfLandlord(left))),
+    mostOfLandlordCents: sum((left, mostCents) => Math.max(0, Math.min(mostOfLandlord(left), mostCents))),
     isPartial,
     shares,
   };

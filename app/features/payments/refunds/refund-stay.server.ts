@@ -28,15 +28,14 @@ export async function refundStay(
   if (left === null) return null;
   if (left.isPartial && (amountCents === null || left.mostOfLandlordCents < amountCents)) return null;
   let decidedCents = 0;
-  for (const { share, left: ofShare } of left.shares) {
-    const all = Math.max(0, ofShare.rentCents + ofShare.feeCents);
-    const rest = amountCents === null ? all : amountCents - decidedCents;
+  for (const { share, left: ofShare, mostCents } of left.shares) {
+    const rest = Math.min(mostCents, (amountCents ?? Infinity) - decidedCents);
     const part =
       amountCents === null
         ? { rentCents: ofShare.rentCents, feeCents: ofShare.feeCents }
         : from === "landlord"
           ? ofLandlord(rest, ofShare)
-          : { rentCents: 0, feeCents: Math.min(rest, all) };
+          : { rentCents: 0, feeCents: rest };
     const refund = await requestRefund(trx, { ...share, reason, part });
     if (refund !== null) decidedCents += part.rentCents + part.feeCents;
   }
