@@ -5,11 +5,18 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { SignupForm } from "#app/features/accounts/members/components/signup-form.tsx";
 import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { SocialLogin } from "#app/features/accounts/login/components/social-login.tsx";
-import { homeOf, isChoosable, safeNext, type UserJson } from "#app/features/accounts/model.ts";
-import { readyProviders, shownProviders } from "#app/features/accounts/queries.server.ts";
+import {
+  homeOf,
+  isChoosable,
+  safeNext,
+  shownProviders,
+  type UserJson,
+} from "#app/features/accounts/model.ts";
+import { readyProviders } from "#app/features/accounts/queries.server.ts";
 import { sendHome } from "#app/features/accounts/session/send-home.server.ts";
 import { meetCart } from "#app/features/cart/components/use-cart.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -24,12 +31,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
   sendHome(context.get(actorContext), request);
   const asked = new URL(request.url).searchParams;
   const next = safeNext(asked.get("next"));
+  const ready = readyProviders();
   return {
     entries: entriesIn(asked, next),
     isLandlord: asked.get("role") === "landlord",
     next,
-    offered: shownProviders(["google"]),
-    ready: readyProviders(),
+    offered: shownProviders(["google"], { ready, isDemo: config.hasDemoPeople }),
+    ready,
   };
 }
 

@@ -3,10 +3,8 @@ import type { Route } from "./+types/storage";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
 import { SearchFromHere } from "#app/features/properties/search/components/search-from-here.tsx";
-import { hasStoragePage } from "#app/features/properties/search/list-cities.server.ts";
 import { type PropertyJson, readProperties } from "#app/features/properties/present.ts";
-import { searchInput } from "#app/features/properties/search/schema.ts";
-import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
+import { searchStorage } from "#app/features/properties/search/search-storage.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -31,14 +29,14 @@ const neighborhoods = [
 ] as const;
 
 export async function loader() {
-  if (!(await hasStoragePage())) throw data(null, { status: 404, statusText: "Not Found" });
   try {
-    const { json } = await searchProperties(searchInput.parse({ query: area, limit: 6 }));
-    return data({ properties: readProperties(json), failed: false });
+    const json = await searchStorage(area);
+    if (json !== null) return data({ properties: readProperties(json), failed: false });
   } catch (error) {
     log.error({ err: error }, "the spaces near Harrisburg failed");
     return data({ properties: [] as PropertyJson[], failed: true }, { status: 503 });
   }
+  throw data(null, { status: 404, statusText: "Not Found" });
 }
 
 export const meta = () =>

@@ -12,12 +12,6 @@ export function readyProviders(): SocialName[] {
   return (Object.keys(socialNames) as SocialName[]).filter((name) => config[name] !== null);
 }
 
-/** Those of a page's providers that it shows: all in the demo town, elsewhere those that are configured. */
-export function shownProviders(page: readonly SocialName[]): SocialName[] {
-  const ready = readyProviders();
-  return page.filter((name) => config.hasDemoPeople || ready.includes(name));
-}
-
 /** Whether this address has an account. */
 export async function emailExists(email: string): Promise<boolean> {
   const found = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
