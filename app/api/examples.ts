@@ -76,6 +76,10 @@ const fields: Record<string, unknown> = {
   valid_from: "2026-01-01",
   "Taxes.month": "2026-11",
   places: 2,
+  all_places: 3,
+  "Taxes.place": "Harrisburg, PA 17101",
+  "Taxes.imported": "City of Harrisburg",
+  "Taxes.named": "Harrisburg",
   "stripe_tax.trouble":
     "The key may not calculate taxes: let it write Tax Calculations in Stripe’s dashboard.",
   example: "Harrisburg, PA 17101",

@@ -2065,6 +2065,8 @@ export interface components {
                 is_on: boolean;
                 /** @description With spaces, how many it was asked about. */
                 places: number;
+                /** @description With spaces, asked about or not yet. */
+                all_places: number;
                 /**
                  * Format: date-time
                  * @description When it was last asked; null if it never was.
@@ -2078,6 +2080,18 @@ export interface components {
                     /** @description One of these places. */
                     example: string;
                 }[];
+                /** @description Places where an imported rate and one of Stripe Tax add up: two names of one tax? */
+                side_by_side: {
+                    count: number;
+                    /** @description The first three. */
+                    places: {
+                        place: string;
+                        /** @description A jurisdiction as a file spelled it. */
+                        imported: string;
+                        /** @description One as Stripe Tax names it. */
+                        named: string;
+                    }[];
+                };
                 /** @description How many of its rates are stored, former ones included. */
                 count: number;
                 /** @description The first 500; the CSV file has all. */

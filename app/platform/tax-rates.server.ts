@@ -53,6 +53,47 @@ export async function countTaxRates(source: RateSource): Promise<number> {
   return count;
 }
 
+/** A place where an imported rate and one of Stripe Tax add up, which may be two names of one tax. */
+export type MetRates = { place: string; imported: string; named: string };
+
+/**
+ * The places where both an imported rate, of a jurisdiction that Stripe Tax doesn't name there, and one of Stripe Tax count on this
+ * day: how many, and the first of them.
+ */
+export async function readMetRates(
+  day: IsoDate,
+  limit: number,
+): Promise<{ count: number; places: MetRates[] }> {
+  const { rows } = await sql<MetRates & { count: number }>`
+    with named as (
+      select distinct on (state, lower(city), zip_prefix, type_of_space, lower(jurisdiction)) state, city, lower(city) as key,
+        zip_prefix, type_of_space, jurisdiction, ppm
+      from tax_rates where source = 'stripe'
+      order by state, lower(city), zip_prefix, type_of_space, lower(jurisdiction), valid_from desc
+    ), places as (select distinct state, key, zip_prefix, type_of_space from named where ppm > 0
+    ), imported as (
+      select distinct on (p.state, p.key, p.zip_prefix, p.type_of_space, lower(i.jurisdiction)) p.*, i.jurisdiction, i.ppm
+      from places p cross join generate_series(0, 5) digits
+        join tax_rates i on i.source = 'import' and i.state = p.state and i.zip_prefix = left(p.zip_prefix, digits)
+          and (i.city = '' or lower(i.city) = p.key) and i.type_of_space in ('', p.type_of_space) and i.valid_from <= ${day}
+      order by p.state, p.key, p.zip_prefix, p.type_of_space, lower(i.jurisdiction), length(i.type_of_space) desc,
+        length(i.zip_prefix) = 5 desc, i.city <> '' desc, length(i.zip_prefix) desc, i.valid_from desc
+    )
+    select max(n.city) || ', ' || n.state || ' ' || n.zip_prefix as place, min(i.jurisdiction) as imported,
+      min(n.jurisdiction) as named, count(*) over ()::integer as count
+    from imported i join named n using (state, key, zip_prefix, type_of_space)
+    where i.ppm > 0 and n.ppm > 0
+      and not exists (select from named o where (o.state, o.key, o.zip_prefix, o.type_of_space, lower(o.jurisdiction))
+        = (n.state, n.key, n.zip_prefix, n.type_of_space, lower(i.jurisdiction)))
+      and not exists (select from imported o where (o.state, o.key, o.zip_prefix, o.type_of_space, lower(o.jurisdiction))
+        = (n.state, n.key, n.zip_prefix, n.type_of_space, lower(n.jurisdiction)))
+    group by n.state, n.key, n.zip_prefix order by n.state, n.zip_prefix, n.key limit ${limit}`.execute(db);
+  return {
+    count: rows[0]?.count ?? 0,
+    places: rows.map(({ place, imported, named }) => ({ place, imported, named })),
+  };
+}
+
 /**
  * Adds these rates, or corrects those of the same place, type of space and first day, however they were spelled; one that was
  * imported is only corrected by an import. How many of them weren't stored like this.

@@ -38,6 +38,7 @@ export const taxesJson = z
       .object({
         is_on: z.boolean().describe("Whether rates are read from Stripe Tax: the setting STRIPE_TAX."),
         places: z.int().describe("With spaces, how many it was asked about."),
+        all_places: z.int().describe("With spaces, asked about or not yet."),
         asked_at: z.iso.datetime().nullable().describe("When it was last asked; null if it never was."),
         troubles: z
           .array(
@@ -48,6 +49,20 @@ export const taxesJson = z
             }),
           )
           .describe("What an administrator should do."),
+        side_by_side: z
+          .object({
+            count: z.int(),
+            places: z
+              .array(
+                z.object({
+                  place: z.string(),
+                  imported: z.string().describe("A jurisdiction as a file spelled it."),
+                  named: z.string().describe("One as Stripe Tax names it."),
+                }),
+              )
+              .describe("The first three."),
+          })
+          .describe("Places where an imported rate and one of Stripe Tax add up: two names of one tax?"),
         count: z.int().describe("How many of its rates are stored, former ones included."),
         rates: z
           .array(

@@ -115,6 +115,7 @@ test("one run asks about at most 100 places, and two at once store each rate onc
   await inRun(run, updateTaxRates);
   // The next run is due at once.
   expect([asked.length, run.hasMore]).toEqual([100, true]);
+  expect(await screen()).toMatchObject({ places: 100, all_places: 101 });
   await Promise.all([updateTaxRates(), updateTaxRates()]);
   expect((await screen()).places).toBe(101);
   expect(new Set(asked).size).toBe(101);
@@ -173,6 +174,33 @@ test("an imported rate of a jurisdiction wins, 0% too, and is never changed by w
   // What Stripe named can be imported, and is then the administrators'.
   expect((await importTaxes(finance.cookie, named)).body.changed).toBe(2);
   expect((await screen()).count).toBe(0);
+});
+
+test("places where an imported rate and one of Stripe Tax may be the same tax are named", async () => {
+  await space();
+  await updateTaxRates();
+  const head = "jurisdiction,state,city,zip_prefix,type_of_space,rate,valid_from";
+  const send = (...lines: string[]) => importTaxes(finance.cookie, [head, ...lines].join("\n"));
+  const sideBySide = async () => (await screen()).side_by_side;
+  const none = { count: 0, places: [] };
+  // Of Stripe's name, of another type, area or state, or not valid yet.
+  await send(
+    "pennsylvania,PA,,,,7%,2026-01-01",
+    "City of Harrisburg,PA,,,Basement,1%,2026-01-01",
+    "City of Harrisburg,PA,,172,,1%,2026-01-01",
+    "City of Harrisburg,PA,Erie,,,1%,2026-01-01",
+    "City of Harrisburg,MD,,,,1%,2026-01-01",
+    "City of Harrisburg,PA,,17,,1%,2098-01-01",
+  );
+  expect(await sideBySide()).toEqual(none);
+  await send("City of Harrisburg,PA,HARRISBURG,17,,1%,2026-01-01");
+  const there = { place: "Harrisburg, PA 17101", imported: "City of Harrisburg", named: "County 171" };
+  expect(await sideBySide()).toEqual({ count: 1, places: [there] });
+  for (let at = 2; at < 6; at += 1) await space({ zipcode: `1710${at}` });
+  await updateTaxRates();
+  expect(await sideBySide()).toMatchObject({ count: 5, places: [there, {}, {}] });
+  await send("City of Harrisburg,PA,HARRISBURG,17,,0%,2026-01-02");
+  expect(await sideBySide()).toEqual(none);
 });
 
 test.each([

@@ -103,7 +103,7 @@ function Rates({ rates, count }: Pick<TaxesJson, "rates" | "count">) {
 }
 
 function StripeTax({ stripeTax, isOn }: { stripeTax: TaxesJson["stripe_tax"]; isOn: boolean }) {
-  const { is_on: isRead, places, asked_at: askedAt, troubles, count, rates } = stripeTax;
+  const { is_on: isRead, places, all_places: all, asked_at: askedAt, troubles, count, rates } = stripeTax;
   return (
     <section aria-labelledby="stripe-rates" className="flex flex-col gap-4">
       <Head
@@ -117,8 +117,7 @@ function StripeTax({ stripeTax, isOn }: { stripeTax: TaxesJson["stripe_tax"]; is
         {askedAt !== null && (
           <>
             {" "}
-            {places === 1 ? "1 place was" : `${places.toLocaleString("en-US")} places were`} asked about, last{" "}
-            <ZonedTime at={askedAt} />.
+            {placesInWords(places, all)} asked about, last <ZonedTime at={askedAt} />.
           </>
         )}
       </p>
@@ -130,6 +129,7 @@ function StripeTax({ stripeTax, isOn }: { stripeTax: TaxesJson["stripe_tax"]; is
             : `(${troubled.toLocaleString("en-US")} places, such as ${example})`}
         </Alert>
       ))}
+      <SideBySide {...stripeTax.side_by_side} />
       {count === 0 ? (
         <EmptyState title="Stripe Tax has named no rates yet." />
       ) : (
@@ -153,6 +153,29 @@ function StripeTax({ stripeTax, isOn }: { stripeTax: TaxesJson["stripe_tax"]; is
         <p className="text-soft">{`The first ${rates.length} of ${count.toLocaleString("en-US")}; the file has all.`}</p>
       )}
     </section>
+  );
+}
+
+/** "1 place was", "12 of 101 places were". */
+function placesInWords(places: number, all: number): string {
+  if (places < all) return `${places.toLocaleString("en-US")} of ${all.toLocaleString("en-US")} places were`;
+  return places === 1 ? "1 place was" : `${places.toLocaleString("en-US")} places were`;
+}
+
+/** A tax with two names is taken twice. */
+function SideBySide({ count, places }: TaxesJson["stripe_tax"]["side_by_side"]) {
+  if (count === 0) return null;
+  const others = count - places.length;
+  return (
+    <Alert tone="wait">
+      Imported rates and Stripe’s add up at{" "}
+      {places
+        .map(({ place, imported, named }) => `${place} (imported: ${imported}; Stripe: ${named})`)
+        .join(", ")}
+      {others > 0 && ` and ${others.toLocaleString("en-US")} more ${others === 1 ? "place" : "places"}`}. If
+      two are names of one tax, it is charged twice: import its rate under Stripe’s name, and 0% under the
+      other.
+    </Alert>
   );
 }
 
