@@ -75,6 +75,42 @@ test("a reset waits for a request that was begun before", { timeout: 60_000 }, a
   expect([reset.mock.calls.length, isResetting()]).toEqual([1, false]);
 });
 
+test("a process may write once it watches, and is waited for from then on", async () => {
+  await trialSince(5);
+  const writers = async () =>
+    (
+      await sql`select from pg_locks where locktype = 'advisory' and objid = 7412292 and mode = 'ShareLock'`.execute(
+        db,
+      )
+    ).rows.length;
+  const stop = await watchTrial(null);
+  const atOnce = await writers();
+  stop();
+  await expect.poll(writers).toBe(0);
+  expect(atOnce).toBe(1);
+});
+
+test("what a process that holds no lock has begun is waited for, too", { timeout: 60_000 }, async () => {
+  vi.spyOn(log, "warn").mockReturnValue();
+  const reset = vi.fn<() => Promise<void>>(async () => {});
+  await trialSince(5);
+  const stop = await watchTrial(reset, async () => false);
+  const answered = Promise.withResolvers<void>();
+  const request = countRunning({} as Parameters<typeof countRunning>[0], () => answered.promise);
+  // Its connection is gone, and it has not made another.
+  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7412292`.execute(
+    db,
+  );
+  await sql`update system_facts set value = 'resetting' where name = 'trial'`.execute(db);
+  await expect.poll(isResetting, { timeout: 10_000 }).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  expect(reset).not.toHaveBeenCalled();
+  answered.resolve();
+  await request;
+  await expect.poll(isSet, { timeout: 20_000 }).toBe(true);
+  stop();
+});
+
 test("files that aren’t the trial’s stop its resets, which is said once", { timeout: 60_000 }, async () => {
   const said = vi.spyOn(log, "error").mockReturnValue();
   const reset = vi.fn<() => Promise<void>>(async () => {});

@@ -121,8 +121,11 @@ export async function watchTrial(reset: Reset | null, isFull = isDiskFull): Prom
   async function look() {
     try {
       const state = await readState();
+      const wasResetting = resetting;
       resetting = state?.value === "resetting";
-      await (resetting ? stopWriting() : mayWrite());
+      if (!resetting) await mayWrite();
+      // Later looks don’t wait again, so that they notice when it is over.
+      else if (!wasResetting || writer !== null) await stopWriting();
       const isEarly = reset !== null && state?.isOld === true && (await isFull());
       if (reset !== null && (state?.isDue || isEarly)) await resetAlone(reset, isEarly);
       trouble = "";
@@ -134,6 +137,8 @@ export async function watchTrial(reset: Reset | null, isFull = isDiskFull): Prom
     if (!stopped) timer = setTimeout(look, lookEveryMs);
   }
   resetting = await isTrialResetting();
+  // Before anything can be written here: a reset by another process waits for this one.
+  if (!resetting) await mayWrite();
   timer = setTimeout(look, lookEveryMs);
   return () => {
     stopped = true;
@@ -202,7 +207,6 @@ async function mayWrite(): Promise<void> {
 
 /** Lets go once nothing that was begun before runs in this process, or some time has passed. */
 async function stopWriting(): Promise<void> {
-  if (writer === null) return;
   const until = performance.now() + patienceMs;
   while (runningRequests() + runsUnderway() > 0 && performance.now() < until) await sleep(50);
   await writer?.end();
