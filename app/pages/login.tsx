@@ -3,7 +3,7 @@ import type { Route } from "./+types/login";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { LoginForm } from "#app/features/accounts/login/components/login-form.tsx";
 import { SocialLogin } from "#app/features/accounts/login/components/social-login.tsx";
-import { homeOf, roles, safeNext, shownProviders, type UserJson } from "#app/features/accounts/model.ts";
+import { homeOf, roles, safeNext, type UserJson } from "#app/features/accounts/model.ts";
 import { readyProviders } from "#app/features/accounts/queries.server.ts";
 import { sendHome } from "#app/features/accounts/session/send-home.server.ts";
 import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
@@ -19,14 +19,12 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Login", unliste
 export function loader({ context, request }: Route.LoaderArgs) {
   sendHome(context.get(actorContext), request);
   const asked = new URL(request.url).searchParams;
-  const ready = readyProviders();
   return {
     demoRoles: config.hasDemoPeople ? roles : [],
     email: asked.get("email") ?? "",
     next: safeNext(asked.get("next")),
     reset: asked.has("reset"),
-    offered: shownProviders(["google", "facebook", "apple"], { ready, isDemo: config.hasDemoPeople }),
-    ready,
+    ready: readyProviders(),
   };
 }
 
@@ -56,7 +54,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         )}
         {loaderData.reset && <Alert tone="good">Your password was changed. Please log in.</Alert>}
         <SocialLogin
-          offered={loaderData.offered}
+          offered={["google", "facebook", "apple"]}
           ready={loaderData.ready}
           onLoggedIn={({ role }, loggedIn) => {
             setCartAside();

@@ -5,18 +5,11 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { SignupForm } from "#app/features/accounts/members/components/signup-form.tsx";
 import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { SocialLogin } from "#app/features/accounts/login/components/social-login.tsx";
-import {
-  homeOf,
-  isChoosable,
-  safeNext,
-  shownProviders,
-  type UserJson,
-} from "#app/features/accounts/model.ts";
+import { homeOf, isChoosable, safeNext, type UserJson } from "#app/features/accounts/model.ts";
 import { readyProviders } from "#app/features/accounts/queries.server.ts";
 import { sendHome } from "#app/features/accounts/session/send-home.server.ts";
 import { meetCart } from "#app/features/cart/components/use-cart.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
-import { config } from "#app/platform/config.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -31,13 +24,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
   sendHome(context.get(actorContext), request);
   const asked = new URL(request.url).searchParams;
   const next = safeNext(asked.get("next"));
-  const ready = readyProviders();
   return {
     entries: entriesIn(asked, next),
     isLandlord: asked.get("role") === "landlord",
     next,
-    offered: shownProviders(["google"], { ready, isDemo: config.hasDemoPeople }),
-    ready,
+    ready: readyProviders(),
   };
 }
 
@@ -61,7 +52,7 @@ export const action = (posted: Route.ActionArgs) =>
 const leadOfLandlords = "Create your account, then describe your space in six short steps. Listing is free.";
 
 export default function Signup({ loaderData }: Route.ComponentProps) {
-  const { entries, isLandlord, next, offered, ready } = loaderData;
+  const { entries, isLandlord, next, ready } = loaderData;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [role, setRole] = useState("");
@@ -82,7 +73,7 @@ export default function Signup({ loaderData }: Route.ComponentProps) {
     >
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
         <SocialLogin
-          offered={offered}
+          offered={["google"]}
           ready={ready}
           newcomer={{ role, accepts_terms: terms.accepts }}
           mayOpen={mayOpen}

@@ -1,9 +1,7 @@
 import { RouterContextProvider } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { loader as loginPage } from "#app/pages/login.tsx";
 import { loader as signupPage } from "#app/pages/signup.tsx";
-import { config } from "#app/platform/config.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
@@ -17,14 +15,11 @@ const open = (number: number) =>
   call("/api/signup", { json: { ...form, email: `n${number}@people.example` } });
 const ask = (email: string) => call(`/api/check-email?email=${email}`);
 
-const before = { google: config.google, hasDemoPeople: config.hasDemoPeople };
-afterEach(() => Object.assign(config, before));
-
-/** What the loader of a page for visitors returns. */
-function show<Loaded>(loader: (given: never) => Loaded, search = ""): Loaded {
+/** What the loader of the sign-up page returns to a visitor. */
+function show(search: string): ReturnType<typeof signupPage> {
   const context = new RouterContextProvider();
   context.set(actorContext, newVisitor().actor);
-  return loader({ context, request: new Request(`http://localhost:3000/${search}`) } as never);
+  return signupPage({ context, request: new Request(`http://localhost:3000/signup${search}`) } as never);
 }
 
 test.each([
@@ -37,17 +32,7 @@ test.each([
   ["?role=administrator", ""],
   ["", ""],
 ])("the page with %s has the role “%s” chosen", (search, role) => {
-  expect(show(signupPage, search).entries.role).toBe(role);
-});
-
-test("outside the demo town the pages offer only providers that are set up", () => {
-  Object.assign(config, { google: null });
-  const offered = () => [show(loginPage).offered, show(signupPage).offered];
-  expect(offered()).toEqual([[], []]);
-  config.google = before.google;
-  expect(offered()).toEqual([["google"], ["google"]]);
-  config.hasDemoPeople = true;
-  expect(offered()).toEqual([["google", "facebook", "apple"], ["google"]]);
+  expect(show(search).entries.role).toBe(role);
 });
 
 test("creates an account and logs in to it", async () => {

@@ -161,14 +161,6 @@ export const demoPassword = "demo-password-1";
 export const socialNames = { google: "Google", facebook: "Facebook", apple: "Apple" } as const;
 export type SocialName = keyof typeof socialNames;
 
-/** Those of a page's providers that it shows: all in the demo town, elsewhere those that are ready. */
-export function shownProviders(
-  page: readonly SocialName[],
-  { ready, isDemo }: { ready: readonly SocialName[]; isDemo: boolean },
-): SocialName[] {
-  return page.filter((name) => isDemo || ready.includes(name));
-}
-
 /** Popup result: no account yet, and no role was chosen. */
 export const roleMissing = "ROLE_MISSING";
 

@@ -45,7 +45,6 @@ export function SocialButtons(props: SocialButtonsProps) {
     }
   }
 
-  if (offered.length === 0) return null;
   return (
     <div className="flex flex-col gap-3 noscript:hidden">
       <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
