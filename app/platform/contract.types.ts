@@ -2347,6 +2347,8 @@ export interface components {
                     zip: string;
                     /** @description One of Driveway, Covered Garage, Parking Lot, Storage Unit, Basement, Other, or one of the operator's own. */
                     type: string;
+                    /** @description For its taxes, where it isn't the one that the ZIP code is known by. */
+                    city?: string;
                     /**
                      * @default Month
                      * @enum {string}

@@ -260,9 +260,15 @@ test("a reservation from before there were included taxes has added ones", async
 });
 
 test("a landlord who lists a space reads what of a price there is a tax", async () => {
-  const estimate = (zip: string) =>
-    call(`/api/price-estimate?zip=${zip}&type=${encodeURIComponent("Covered Garage")}&price_per=Day`);
+  const estimate = (zip: string, more = "") =>
+    call(`/api/price-estimate?zip=${zip}&type=${encodeURIComponent("Covered Garage")}&price_per=Day${more}`);
   await sendRows("Pennsylvania,PA,,6%,added,30,2026-01-01");
   expect((await estimate("17101")).body.included_tax).toBe(10);
   expect("included_tax" in (await estimate("16501")).body).toBe(false);
+  // A ZIP code may have several cities: the one that was typed counts.
+  const ofCity = "Penbrook,PA,Penbrook,171,4%,included,30,2026-01-01";
+  await importTaxes(administrator.cookie, [head.replace("state,", "state,city,"), ofCity].join("\n"));
+  expect((await estimate("17101", "&city=penbrook")).body.included_tax).toBe(14);
+  expect((await estimate("17101", "&city=")).body.included_tax).toBe(10);
+  expect((await estimate("17101", `&city=${"x".repeat(101)}`)).status).toBe(400);
 });

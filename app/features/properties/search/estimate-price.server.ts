@@ -32,6 +32,7 @@ type Row = {
 export async function estimatePrice({
   zip,
   type,
+  city,
   price_per,
 }: EstimateInput): Promise<PriceEstimateJson | null> {
   const place = retrieve(`zip:${zip}`);
@@ -41,7 +42,7 @@ export async function estimatePrice({
   const cents = sql.raw(isLong ? "p.monthly_cents" : "p.price_cents");
   const periods = isLong ? ["Month", "Week"] : [price_per];
   const taxRates = config.taxes
-    ? sql`taxes_of_space(${place.state}, ${place.city}, ${zip}, ${type}, ${now()}::date)`
+    ? sql`taxes_of_space(${place.state}, ${city ?? place.city}, ${zip}, ${type}, ${now()}::date)`
     : sql`'[]'::jsonb`;
   const [row] = await readPrepared(sql<Row>`
     select ${taxRates} as "taxRates", count(*)::int as spaces,

@@ -144,6 +144,9 @@ export const estimateInput = z.object({
     .string()
     .regex(typeForm, `The type must be one of: ${typesOfSpace.join(", ")}.`)
     .describe(`One of ${typesOfSpace.join(", ")}, or one of the operator's own.`),
+  city: optional(
+    z.string().max(100, "The city is too long: at most 100 characters.").transform(plainText),
+  ).describe("For its taxes, where it isn't the one that the ZIP code is known by."),
   price_per: given(
     z.enum(pricePeriods, `The period must be one of: ${pricePeriods.join(", ")}.`).default("Month"),
   ),
