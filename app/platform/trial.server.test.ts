@@ -79,9 +79,8 @@ test("a process may write once it watches, and is waited for from then on", asyn
   await trialSince(5);
   const writers = async () =>
     (
-      await sql`select from pg_locks where locktype = 'advisory' and objid = 7412292 and mode = 'ShareLock'`.execute(
-        db,
-      )
+      await sql`select from pg_locks where locktype = 'advisory' and objid = 7412292 and mode = 'ShareLock'
+        and database = (select oid from pg_database where datname = current_database())`.execute(db)
     ).rows.length;
   const stop = await watchTrial(null);
   const atOnce = await writers();
@@ -98,9 +97,8 @@ test("what a process that holds no lock has begun is waited for, too", { timeout
   const answered = Promise.withResolvers<void>();
   const request = countRunning({} as Parameters<typeof countRunning>[0], () => answered.promise);
   // Its connection is gone, and it has not made another.
-  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7412292`.execute(
-    db,
-  );
+  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7412292
+    and database = (select oid from pg_database where datname = current_database())`.execute(db);
   await sql`update system_facts set value = 'resetting' where name = 'trial'`.execute(db);
   await expect.poll(isResetting, { timeout: 10_000 }).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 5000));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/db.server.ts";
+import { isDone, noteDone } from "#app/platform/done-once.server.ts";
 import { countRows, isStopping } from "#app/platform/run.server.ts";
 
 const atOnce = 500;
@@ -21,8 +22,7 @@ const mark = "cards have amenities";
 
 /** Once, after an update: writes amenities into cards that were stored before these were there, a batch at a time. */
 export async function writeOldCards(): Promise<void> {
-  const done = await db.selectFrom("systemFacts").select("name").where("name", "=", mark).execute();
-  if (done.length > 0) return;
+  if (await isDone(mark)) return;
   for await (const ids of batches()) {
     if (isStopping()) return;
     // A quote within a text of a card has a backslash before it.
@@ -34,11 +34,7 @@ export async function writeOldCards(): Promise<void> {
       .execute();
     if (old.length > 0) countRows(await refresh(old.map(({ id }) => id)));
   }
-  await db
-    .insertInto("systemFacts")
-    .values({ name: mark, value: "true" })
-    .onConflict((other) => other.doNothing())
-    .execute();
+  await noteDone(mark);
 }
 
 async function refresh(ids: string[]): Promise<number> {
@@ -47,7 +43,7 @@ async function refresh(ids: string[]): Promise<number> {
 }
 
 async function* batches(): AsyncGenerator<string[]> {
-  for (let last = ""; ; ) {
+  for (let last = ""; ;) {
     const batch = await db
       .selectFrom("properties")
       .select("id")
