@@ -157,7 +157,6 @@ test("a hidden amenity stays with its space in files and in an edit that waits, 
 test("cards that were stored before amenities stay as they are in an update, and a job writes them once", async () => {
   const landlord = await newLandlord();
   const { body } = await addProperty(landlord, {
-    amenities: [],
     title: 'A card with "amenities":[] in its title',
   });
   const card = async () =>
