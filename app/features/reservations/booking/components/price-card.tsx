@@ -87,7 +87,7 @@ export function PriceCard(props: Props) {
             popoverTarget={bookingSheet}
             popoverTargetAction="hide"
             aria-label="Close"
-            className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-sunken beside:hidden"
+            className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken beside:hidden"
           >
             <X aria-hidden className="size-5" />
           </button>
