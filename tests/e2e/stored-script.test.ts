@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addDays, dateIn } from "#app/platform/dates.ts";
-import { belowMap, hydrated } from "#tests/support/browser.ts";
+import { belowMap } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { untilEmailed } from "#tests/support/demo-tools.ts";
 
@@ -121,7 +121,7 @@ test("a script written into any text is shown as text, and runs nowhere", async 
 /** Opens a page, which must show this text unchanged, and run nothing in it. */
 async function showsOnly(page: Page, path: string, words: string | null) {
   await page.goto(path);
-  await hydrated(page);
+  await page.waitForLoadState("networkidle");
   await expectHarmless(page);
   await expect.poll(() => page.locator("main").innerText()).toContain(words ?? "");
 }
