@@ -150,9 +150,9 @@ async function findStripe({
   if (STRIPE_CONNECT_WEBHOOK_SECRET === undefined)
     return {
       what,
-      todo: "answers; add STRIPE_CONNECT_WEBHOOK_SECRET and STRIPE_ACCOUNTS_WEBHOOK_SECRET as docs/stripe.md says, then npm run stripe-check tries all of it.",
+      todo: "answers; add STRIPE_CONNECT_WEBHOOK_SECRET and STRIPE_ACCOUNTS_WEBHOOK_SECRET as docs/stripe.md says, then sparebay stripe-check (docs/deployment.md) tries all of it.",
     };
-  return good("Stripe answers; npm run stripe-check tries all of it");
+  return good("Stripe answers; sparebay stripe-check (docs/deployment.md) tries all of it");
 }
 
 /** The backup's service runs as an ordinary user: that root may write there says nothing. */
