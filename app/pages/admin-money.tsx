@@ -2,6 +2,7 @@ import type { Route } from "./+types/admin-money";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { loadBooks } from "#app/features/payments/reconciliation/load-books.server.ts";
 import { AccountTotals } from "#app/features/ledger/components/account-totals.tsx";
+import { FeePreview } from "#app/features/admin/settings/components/fee-preview.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { MonthFiguresList } from "#app/features/payments/reconciliation/components/month-figures.tsx";
@@ -10,7 +11,9 @@ import { ZonedTime } from "#app/ui/zoned-time.tsx";
 import { Books } from "#app/features/payments/reconciliation/components/books.tsx";
 import { presentBooks } from "#app/features/payments/present.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { addMonths, isIsoDate, monthInWords } from "#app/platform/dates.ts";
+import { feesInPrices } from "#app/platform/fee-rules.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -29,6 +32,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       books: books && presentBooks(books),
       totals,
       figures,
+      fee: {
+        rule: feesInPrices({ serviceFee: config.serviceFee, feeInPrices: true }),
+        landlordRule: feesInPrices({ serviceFee: config.landlordFee, feeInPrices: true }),
+        taxes: config.taxes,
+      },
     };
   });
 }
@@ -40,7 +48,7 @@ export default function AdminMoney({ loaderData }: Route.ComponentProps) {
       lead="Our ledger compared with the card processor’s books, by month and day in UTC."
       visit={loaderData}
     >
-      {({ month, before, after, books, totals, figures }) => (
+      {({ month, before, after, books, totals, figures, fee }) => (
         <div className="flex flex-col gap-10">
           <AccountTotals totals={totals} providerRead={books && <ZonedTime at={books.asOf} />} />
           <section aria-labelledby="month" className="flex flex-col gap-4">
@@ -58,6 +66,10 @@ export default function AdminMoney({ loaderData }: Route.ComponentProps) {
               </nav>
             </div>
             <MonthFiguresList figures={figures} />
+            <section aria-labelledby="left" className="card flex flex-col gap-3 p-4">
+              <h3 id="left">What the fee leaves of a rent</h3>
+              <FeePreview {...fee} />
+            </section>
             <Books
               chargedCents={figures.chargedCents}
               books={books}

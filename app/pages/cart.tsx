@@ -128,7 +128,7 @@ function Filled({ cart, loaded }: FilledProps) {
             }}
             renderMore={({ isTaken, quoted, ...more }) => (
               <>
-                <Explained by={payNowInWords(quoted, spaces.length)}>
+                <Explained by={isTaken ? "Choose other dates first." : payNowInWords(quoted, spaces.length)}>
                   <CheckoutButton
                     {...more}
                     disabled={isTaken}

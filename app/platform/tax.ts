@@ -1,4 +1,4 @@
-import type { IsoDate } from "./dates.ts";
+import { addMonths, daysBetween, type IsoDate } from "./dates.ts";
 import { formatCents, shareOfCents } from "./money.ts";
 
 /** What a jurisdiction takes of stays at a place. */
@@ -35,6 +35,12 @@ export type NamedRate = Pick<StoredRate, "typeOfSpace" | "jurisdiction" | "ppm">
 
 /** A rate as a request agrees to it: whether its stay is exempt is decided once, and stays so with other dates. */
 export type Tax = TaxRate & { isExempt: boolean };
+
+/** The days of a stay as exemptions count them: whole months at a price by the month, of 28 days or more, are those of a usual one. */
+export function daysForTaxes({ start, end }: { start: IsoDate; end: IsoDate }, pricePer: string): number {
+  const days = daysBetween(start, end);
+  return pricePer === "Month" && addMonths(start, 1) <= end ? Math.max(days, usualExemption) : days;
+}
 
 /** The taxes of a stay of so many days; null for a rental without an end, which is exempt. */
 export function taxesOf(rates: readonly TaxRate[], days: number | null): Tax[] {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { moveClock, todayIn } from "#app/platform/clock.server.ts";
-import { addDays } from "#app/platform/dates.ts";
+import { addDays, addMonths, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -193,6 +193,13 @@ test("29 days are taxed and 30 are not, unless the rate is never exempt; a renta
   expect([(await quoteOf(id, 38)).tax, (await quoteOf(id, 39)).tax]).toEqual([73.08, undefined]);
   await sendRows("Pennsylvania,PA,,,,6%,never,2026-01-01");
   expect((await quoteOf(id, 39)).tax).toBe(75.6);
+  await sendRows("Pennsylvania,PA,,,,6%,,2026-01-01");
+  const monthly = await garage({ pricePer: "Month" });
+  const february: IsoDate = `${new Date().getUTCFullYear() + 1}-02-01`;
+  const last = addDays(addMonths(february, 1), -1);
+  const taxUntil = async (end: IsoDate) =>
+    (await call(`/api/quote?property_id=${monthly.id}&start_date=${february}&end_date=${end}`)).body.tax;
+  expect([await taxUntil(addDays(last, -1)), await taxUntil(last)]).toEqual([2.52, undefined]);
   const endless = await garage({ pricePer: "Month", renews: true });
   const { body } = await call(`/api/quote?property_id=${endless.id}&start_date=${day(10)}&renews=true`);
   expect([body.renews, body.tax, body.total]).toEqual([true, undefined, 42]);

@@ -51,9 +51,7 @@ test("the image runs as an ordinary user, with the built product alone", () => {
   expect(last.filter((line) => line.startsWith("COPY")).every((line) => line.includes("--from=build"))).toBe(
     true,
   );
-  expect(readFileSync(".containerignore", "utf8").split("\n")).toEqual(
-    expect.arrayContaining([".env", "data"]),
-  );
+  expect(readFileSync(".dockerignore", "utf8").split("\n")).toEqual(expect.arrayContaining([".env", "data"]));
 });
 
 type Probe = { httpGet: { path: string; port: string } };

@@ -55,7 +55,7 @@ test("a tenant asks for more days, the landlord agrees, and once they are paid t
   await hydrated(page);
   await page.getByRole("link", { name: "Change dates" }).click();
   await page.getByRole("heading", { level: 1, name: "Change dates" }).waitFor();
-  await page.getByLabel("Last day").fill(day(22));
+  await page.getByLabel("End date").fill(day(22));
   await page.getByText("You pay $42.00 more, before the change counts.").waitFor();
   await page.keyboard.press("Escape");
   await expectSound(page);
@@ -173,8 +173,8 @@ test("the other side's card says that dates are asked for, and declines them; wi
   const { id, tenant } = await changeable(landlord, { starts: 20 });
   const plain = await openPlain(landlord);
   await plain.goto(`/changes/${id}`);
-  await plain.getByLabel("First day").fill(day(21));
-  await plain.getByLabel("Last day").fill(day(22));
+  await plain.getByLabel("Start date").fill(day(21));
+  await plain.getByLabel("End date").fill(day(22));
   await plain.getByRole("button", { name: "Show the price" }).click();
   await plain.getByText("in all, as before.", { exact: false }).waitFor();
   await plain.getByRole("button", { name: "Ask the tenant" }).click();
@@ -219,7 +219,7 @@ test("a tenant agrees in the ask that the saved card is charged; a refused card 
   const page = await open(tenant);
   await page.goto(`/changes/${id}`);
   await hydrated(page);
-  await page.getByLabel("Last day").fill(day(123));
+  await page.getByLabel("End date").fill(day(123));
   await page.getByLabel("Pay $84.00 with my card ending 4242 once the landlord agrees").check();
   await page.keyboard.press("Escape");
   await expectSound(page);
@@ -254,7 +254,7 @@ test("a rental without an end moves its first day: one field, and nothing to pay
   const page = await open(tenant);
   await page.goto(`/changes/${id}`);
   await hydrated(page);
-  await page.getByLabel("First day").fill(day(25));
+  await page.getByLabel("Start date").fill(day(25));
   await page.getByText("for the first period, as before.", { exact: false }).waitFor();
   await expectSound(page);
   await page.getByRole("button", { name: "Ask the landlord" }).click();

@@ -136,7 +136,12 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     { name: "What", sort: "what", text: (row) => (row.before === null ? "New space" : "Edit") },
     { name: "Landlord", isMinor: true, text: (row) => row.property.landlord_name },
     { name: "State", sort: "state", text: (row) => (row.refused === null ? "waiting" : "refused") },
-    time("Sent", "sent", (row: ApprovalJson) => row.sent_at),
+    time(
+      "Sent",
+      "sent",
+      (row: ApprovalJson) => row.sent_at,
+      ({ property }) => property.time_zone,
+    ),
     { name: "Refused because", isHidden: true, text: (row) => row.refused ?? "" },
     { name: "Landlord’s id", isHidden: true, text: (row) => row.property.landlord_id },
     idColumn,

@@ -5,6 +5,7 @@ import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { SettingJson, SettingsJson } from "../present.ts";
+import { HomePreview } from "./home-preview.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { SettingField } from "./setting-field.tsx";
 
@@ -17,12 +18,26 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
   const [failure, setFailure] = useState<{ sentence: string; isStale: boolean } | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [round, setRound] = useState(0);
-  const landlordFee = settings.find(({ name }) => name === "LANDLORD_FEE");
-  const [typedFee, setTypedFee] = useState({ key: "", text: "" });
+  const [typed, setTyped] = useState<Record<string, { key: string; text: string }>>({});
+  const byName = new Map(settings.map((setting) => [setting.name, setting]));
   // What is stored now replaces what was typed, and its preview.
   const keyOf = ({ name, value }: SettingJson) => `${name} ${value} ${round}`;
-  const feeText = landlordFee && (typedFee.key === keyOf(landlordFee) ? typedFee.text : landlordFee.value);
   const groups = Object.entries(Object.groupBy(settings, ({ group }) => group)) as [string, SettingJson[]][];
+
+  /** What this setting is by the form as it is. */
+  function textOf(name: string): string {
+    const setting = byName.get(name);
+    if (!setting) return "";
+    const text = typed[name]?.key === keyOf(setting) ? typed[name].text : setting.value;
+    return text?.trim() || setting.default;
+  }
+
+  function noteTyped(target: EventTarget) {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const setting = byName.get(target.name);
+    if (!setting || setting.control === "picture") return;
+    setTyped({ ...typed, [setting.name]: { key: keyOf(setting), text: target.value } });
+  }
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -30,8 +45,8 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
     const values = Object.fromEntries(
       settings.flatMap(({ name, value, by_environment, control }) => {
         if (control === "picture") return [];
-        const typed = (fields.get(name) as string | null)?.trim() ?? "";
-        return by_environment || typed === (value ?? "") ? [] : [[name, typed === "" ? null : typed]];
+        const text = (fields.get(name) as string | null)?.trim() ?? "";
+        return by_environment || text === (value ?? "") ? [] : [[name, text === "" ? null : text]];
       }),
     );
     setBusy(true);
@@ -70,8 +85,7 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
       onSubmit={(event) => void save(event)}
       onChange={({ target }) => {
         setSaved(false);
-        if (landlordFee && target instanceof HTMLTextAreaElement && target.name === landlordFee.name)
-          setTypedFee({ key: keyOf(landlordFee), text: target.value });
+        noteTyped(target);
       }}
       className="flex flex-col gap-5"
     >
@@ -87,9 +101,18 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
                   key={keyOf(setting)}
                   setting={setting}
                   error={errors[setting.name]}
-                  landlordFee={feeText?.trim() || (landlordFee?.default ?? "0%")}
+                  landlordFee={textOf("LANDLORD_FEE") || "0%"}
                 />
               ),
+            )}
+            {group === "Home page" && (
+              <HomePreview
+                name={textOf("BRAND_NAME")}
+                color={textOf("BRAND_COLOR")}
+                heading={textOf("HOME_HEADING")}
+                lead={textOf("HOME_LEAD")}
+                line={textOf("FOOTER_LINE")}
+              />
             )}
           </div>
         </section>

@@ -20,6 +20,8 @@ import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { isFilled, ShippingFields, type ShippingInfo } from "./shipping-fields.tsx";
 import { type Placed, usePlaceOrder, type Way } from "./use-place-order.ts";
 
+const otherDates = "Choose other dates first.";
+
 type Props = {
   spaces: readonly Space[];
   dates: StayDates;
@@ -140,7 +142,7 @@ export function OrderForm({ spaces, dates, person, onTake, onDates, ...props }: 
         {consent.fields}
         <AgreementNote quoted={quoted} />
         {terms.fields}
-        <Explained by="Sends your request. Pay now or after the landlord accepts.">
+        <Explained by={isOffered ? "Sends your request. Pay now or after the landlord accepts." : otherDates}>
           <Button
             type="submit"
             wide
@@ -150,7 +152,7 @@ export function OrderForm({ spaces, dates, person, onTake, onDates, ...props }: 
             {consent.label("Place Order")}
           </Button>
         </Explained>
-        <Explained by={payNowInWords(asking ? [] : quoted, spaces.length)}>
+        <Explained by={isOffered ? payNowInWords(asking ? [] : quoted, spaces.length) : otherDates}>
           <Button
             wide
             variant="secondary"

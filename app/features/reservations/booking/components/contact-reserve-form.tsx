@@ -168,6 +168,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
         <Button variant="quiet" onClick={onCancel} className="max-sm:w-full [@media(scripting:none)]:hidden!">
           Cancel
         </Button>
+        {quoted.some(isTaken) && <p className="basis-full text-sm text-soft">Choose other dates first.</p>}
       </div>
     </form>
   );

@@ -34,7 +34,7 @@ import { db } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { feeRuleOf } from "#app/platform/fee.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { type TaxRate, taxesOf } from "#app/platform/tax.ts";
+import { daysForTaxes, type TaxRate, taxesOf } from "#app/platform/tax.ts";
 import type { fitHints } from "#app/features/reservations/terms/model.ts";
 import { agreementTerms, markOf, renewalOf } from "./fix-terms.server.ts";
 
@@ -278,10 +278,7 @@ function priceStay(property: Priced, wish: Wish): { stay: Stay; quote: Quote } {
   const problem = limitProblem(stay, property, todayIn(property.timeZone));
   if (problem) refuse(problem.field, problem.message);
   const fee = feeRuleOf(config.serviceFee, property.typeOfSpace);
-  const taxes = taxesOf(
-    property.taxRates ?? [],
-    stay.end === noEnd ? null : daysBetween(stay.start, stay.end),
-  );
+  const taxes = taxesOf(property.taxRates ?? [], stay.end === noEnd ? null : daysForTaxes(stay, period));
   return { stay, quote: withTaxes(quote(property.priceCents, period, stay, fee, property), taxes) };
 }
 

@@ -111,7 +111,7 @@ export function AskDates({ reservationId, changes }: Props) {
           <>
             <Field
               type="date"
-              label="First day"
+              label="Start date"
               name="start_date"
               min={today}
               className="max-w-xs"
@@ -138,11 +138,11 @@ export function AskDates({ reservationId, changes }: Props) {
               setFailure("");
             }}
             start={{
-              label: "First day",
+              label: "Start date",
               name: "start_date",
               error: problems.start ?? posted.fields["start_date"],
             }}
-            end={{ label: "Last day", name: "end_date", error: problems.end ?? posted.fields["end_date"] }}
+            end={{ label: "End date", name: "end_date", error: problems.end ?? posted.fields["end_date"] }}
           />
         )}
       </fieldset>

@@ -5,7 +5,7 @@ import { config } from "#app/platform/config.server.ts";
 import { readFeeRule } from "#app/platform/fee-rules.ts";
 import { typeInSentence } from "#app/platform/space-types.ts";
 import { minChargeCents } from "#app/platform/money.ts";
-import { exemptAbove, isTaxedAlike, type Tax, taxesIn } from "#app/platform/tax.ts";
+import { daysForTaxes, exemptAbove, isTaxedAlike, type Tax, taxesIn } from "#app/platform/tax.ts";
 import { goodsAmong, goodsLost } from "#app/features/properties/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import {
@@ -93,7 +93,7 @@ export async function quoteChange(
   const { cancellationPolicy: policy, timeZone } = reservation;
   const fee = readFeeRule(reservation.feeRule);
   const taxes = taxesIn(reservation);
-  if (!reservation.renews) checkTaxes(taxes, after, offer);
+  if (!reservation.renews) checkTaxes(taxes, { after, pricePer }, offer);
   // The first period of a rental costs the same wherever it begins.
   const is = isEndless
     ? { ...reservation, taxes }
@@ -143,8 +143,12 @@ export async function quoteChange(
 }
 
 /** Whether a stay is exempt was decided with its request, by its length and its place; these don't let it be decided again. */
-function checkTaxes(taxes: readonly Tax[], after: Stay, { taxRates }: Offer): void {
-  const days = daysBetween(after.start, after.end);
+function checkTaxes(
+  taxes: readonly Tax[],
+  { after, pricePer }: { after: Stay; pricePer: string },
+  { taxRates }: Offer,
+): void {
+  const days = daysForTaxes(after, pricePer);
   const taxedBelow = exemptAbove(taxes);
   if (days < taxedBelow) {
     const message = `A stay of fewer than ${taxedBelow} days is taxed, and this one was requested as exempt. Cancel it and request the shorter one.`;

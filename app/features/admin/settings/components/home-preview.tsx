@@ -1,0 +1,34 @@
+import { brandColorsOf } from "#app/platform/brand-colors.ts";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
+
+/** What is typed, or the default where nothing is. */
+type HomePreviewProps = { name: string; color: string; heading: string; lead: string; line: string };
+
+/** How the home page begins and ends by the form as it is. */
+export function HomePreview({ name, color, heading, lead, line }: HomePreviewProps) {
+  const colors = /^#[0-9a-f]{6}$/i.test(color) ? brandColorsOf(color) : null;
+  const style = colors ? { backgroundColor: colors.brand[0], color: colors["on-brand"][0] } : {};
+  return (
+    <div
+      role="group"
+      aria-label="The home page as people see it"
+      className="flex flex-col gap-3 rounded-control border border-line p-4 wrap-anywhere md:col-span-2"
+    >
+      <p className="flex items-center gap-2 font-heading font-bold">
+        <BrandMark className="size-6" />
+        <span>{name}</span>
+      </p>
+      <p className="font-heading text-xl font-bold">{heading}</p>
+      <p className="text-soft">{lead}</p>
+      <p>
+        <span
+          className="inline-block rounded-control bg-brand px-3 py-2 font-semibold text-on-brand"
+          style={style}
+        >
+          Search
+        </span>
+      </p>
+      <p className="border-t border-line pt-3 text-sm text-soft">{line}</p>
+    </div>
+  );
+}
