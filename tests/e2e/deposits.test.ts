@@ -43,7 +43,13 @@ async function paidStay(landlord: Page, tenant: Page, of = title) {
     site.server.databaseUrl,
     `update reservations set status = 'accepted' where id = '${reservationId}'`,
   );
-  await untilSaid(tenant, `/checkout/${reservationId}`, /Deposit of \$100\.00: held by us/);
+  await tenant.goto(`/checkout/${reservationId}`);
+  const held = async () => {
+    await hurry(tenant);
+    await tenant.reload();
+    return tenant.getByText("Deposit of $100.00: held by us").count();
+  };
+  await expect.poll(held, { timeout: 60_000, interval: 1000 }).toBe(1);
   return reservationId;
 }
 
