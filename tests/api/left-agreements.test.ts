@@ -7,7 +7,7 @@ import { db } from "#app/platform/db.server.ts";
 import { tablesWith } from "#tests/support/account-traces.ts";
 import { payableLandlord, runSchedules } from "#tests/support/deposits.ts";
 import { filesOf, zipOf } from "#tests/support/handovers.ts";
-import { payFor, runJobs } from "#tests/support/payments.ts";
+import { payFor, runAndSend } from "#tests/support/payments.ts";
 import { newAdministrator, newTenant, password, type Person, sessionOf } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day } from "#tests/support/reservations.ts";
@@ -63,7 +63,7 @@ async function agreed() {
   await answer(id, "agree", landlord.cookie);
   await payChange(id, tenant.cookie);
   await numberDocuments();
-  await runJobs();
+  await runAndSend();
   return { landlord, tenant, id };
 }
 
@@ -91,7 +91,7 @@ test("a tenant who leaves takes name, network, plates and lists along; text, cli
   for (let time = 0; time < 3; time += 1) await runSchedules();
   const leave = { method: "DELETE", json: { currentPassword: password }, cookie: await sessionOf(tenant.id) };
   expect((await call("/api/account", leave)).body).not.toHaveProperty("error");
-  await runJobs();
+  await runAndSend();
   adjust({ BRAND_NAME: "Otherbay" });
   await db.updateTable("users").set({ username: "Lars Later" }).where("id", "=", landlord.id).execute();
 
