@@ -131,7 +131,7 @@ async function sizeOf(path: string, headers: Record<string, string>) {
 
 test.for(["landlord", "tenant"] as const)(
   "a %s with 2,000 spaces or 400 bookings waits for no screen and no poll: the same statements, few bytes",
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async (role) => {
     const id = role[0]!;
     const [smallCookie, largeCookie] = [await cookieOf(`usr_${id}small`), await cookieOf(`usr_${id}large`)];

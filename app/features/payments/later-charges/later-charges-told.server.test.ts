@@ -54,6 +54,7 @@ test("a visitor's email carries the link that opens the reservation, which is ke
   const visitor = { ...newVisitor(), email: "vic.later@people.example" } as unknown as Person;
   await newSaved({ landlord, tenant: visitor });
   await newSaved({ landlord, tenant });
+  await runAndSend();
   const kept = await db
     .selectFrom("emails")
     .select(["recipient", "confidential", "html"])
