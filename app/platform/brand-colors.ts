@@ -4,6 +4,9 @@ export type BrandColors = Record<
   [light: string, dark: string]
 >;
 
+/** A color as it is typed: `#0f6b5c`. */
+export const hexColor = /^#[0-9a-f]{6}$/i;
+
 type Rgb = readonly [number, number, number];
 
 const white: Rgb = [255, 255, 255];

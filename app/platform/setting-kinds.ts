@@ -6,7 +6,7 @@ import { parseShownTypes } from "./space-type-rules.ts";
 import { parseSocialLinks } from "./social-links.ts";
 import { parseTaxCodes } from "./tax-codes.ts";
 import { typesOfSpace } from "./space-types.ts";
-import { brandColorsOf } from "./brand-colors.ts";
+import { brandColorsOf, hexColor } from "./brand-colors.ts";
 import { type BrandPictureKind, isPictureName } from "./brand-pictures.ts";
 
 // What a setting may be; each message goes on after "it".
@@ -81,7 +81,7 @@ export const addressLine = (most: number) =>
     .pipe(line(most));
 export const brandColor = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, { error: "must be # and six hexadecimal digits, such as #0f6b5c", abort: true })
+  .regex(hexColor, { error: "must be # and six hexadecimal digits, such as #0f6b5c", abort: true })
   .refine(
     (hex) => brandColorsOf(hex) !== null,
     "must be darker: white text on it needs a contrast of 4.5 to 1",

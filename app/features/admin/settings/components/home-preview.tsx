@@ -1,4 +1,4 @@
-import { brandColorsOf } from "#app/platform/brand-colors.ts";
+import { brandColorsOf, hexColor } from "#app/platform/brand-colors.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 
 /** What is typed, or the default where nothing is. */
@@ -6,7 +6,7 @@ type HomePreviewProps = { name: string; color: string; heading: string; lead: st
 
 /** How the home page begins and ends by the form as it is. */
 export function HomePreview({ name, color, heading, lead, line }: HomePreviewProps) {
-  const colors = /^#[0-9a-f]{6}$/i.test(color) ? brandColorsOf(color) : null;
+  const colors = hexColor.test(color) ? brandColorsOf(color) : null;
   const style = colors ? { backgroundColor: colors.brand[0], color: colors["on-brand"][0] } : {};
   return (
     <div

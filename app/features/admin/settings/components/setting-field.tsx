@@ -1,6 +1,5 @@
-import { useState } from "react";
-import { useRouteLoaderData } from "react-router";
-import { brandColorsOf } from "#app/platform/brand-colors.ts";
+import { useTaxes } from "#app/features/properties/card/components/use-service-fee.ts";
+import { brandColorsOf, hexColor } from "#app/platform/brand-colors.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { AmenitiesPreview, TypesPreview } from "./shown-preview.tsx";
 import { FeePreview, LandlordFeePreview } from "./fee-preview.tsx";
@@ -10,15 +9,16 @@ import type { SettingJson } from "../present.ts";
 type FieldProps = {
   setting: SettingJson;
   error: string | undefined;
+  /** What is typed, which previews show. */
+  typed: string;
   /** What landlords pay by the form as it is. */
   landlordFee: string;
 };
 
 /** One setting: empty for its default, which it then shows; what the environment sets can't be changed. */
-export function SettingField({ setting, error, landlordFee }: FieldProps) {
+export function SettingField({ setting, error, typed, landlordFee }: FieldProps) {
   const { name, label, control, value, by_environment } = setting;
-  const [typed, setTyped] = useState(value ?? "");
-  const taxes = useRouteLoaderData<{ taxes?: boolean }>("root")?.taxes;
+  const taxes = useTaxes();
   const help = settingHelp[control];
   const shared = {
     label,
@@ -34,7 +34,7 @@ export function SettingField({ setting, error, landlordFee }: FieldProps) {
   if (control === "fee" || control === "landlordFee")
     return (
       <div className="flex flex-col gap-3">
-        <TextAreaField {...shared} rows={3} onChange={(event) => setTyped(event.target.value)} />
+        <TextAreaField {...shared} rows={3} />
         {control === "fee" ? (
           <FeePreview rule={typed.trim() || setting.default} landlordRule={landlordFee} taxes={taxes} />
         ) : (
@@ -46,7 +46,7 @@ export function SettingField({ setting, error, landlordFee }: FieldProps) {
   if (control === "types" || control === "amenities")
     return (
       <div className="flex flex-col gap-3 md:col-span-2">
-        <TextAreaField {...shared} rows={3} onChange={(event) => setTyped(event.target.value)} />
+        <TextAreaField {...shared} rows={3} />
         {control === "types" ? <TypesPreview rules={typed} /> : <AmenitiesPreview rules={typed} />}
         {help && <SettingHelp help={help} label={label} />}
       </div>
@@ -68,7 +68,7 @@ export function SettingField({ setting, error, landlordFee }: FieldProps) {
   if (control === "color")
     return (
       <div className="flex flex-col gap-3">
-        <Field {...shared} onChange={(event) => setTyped(event.target.value)} />
+        <Field {...shared} />
         <ColorPreview color={typed.trim()} />
       </div>
     );
@@ -100,7 +100,7 @@ function Hint({
 
 /** A button and a link in the color, in both schemes. */
 function ColorPreview({ color }: { color: string }) {
-  if (!/^#[0-9a-f]{6}$/i.test(color)) return null;
+  if (!hexColor.test(color)) return null;
   const colors = brandColorsOf(color);
   if (!colors)
     return (

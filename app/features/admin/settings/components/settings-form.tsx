@@ -24,12 +24,15 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
   const keyOf = ({ name, value }: SettingJson) => `${name} ${value} ${round}`;
   const groups = Object.entries(Object.groupBy(settings, ({ group }) => group)) as [string, SettingJson[]][];
 
+  function typedOf(setting: SettingJson): string {
+    const known = typed[setting.name];
+    return (known?.key === keyOf(setting) ? known.text : setting.value) ?? "";
+  }
+
   /** What this setting is by the form as it is. */
   function textOf(name: string): string {
     const setting = byName.get(name);
-    if (!setting) return "";
-    const text = typed[name]?.key === keyOf(setting) ? typed[name].text : setting.value;
-    return text?.trim() || setting.default;
+    return setting ? typedOf(setting).trim() || setting.default : "";
   }
 
   function noteTyped(target: EventTarget) {
@@ -101,6 +104,7 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
                   key={keyOf(setting)}
                   setting={setting}
                   error={errors[setting.name]}
+                  typed={typedOf(setting)}
                   landlordFee={textOf("LANDLORD_FEE") || "0%"}
                 />
               ),
