@@ -13,7 +13,7 @@ import { presentBooks } from "#app/features/payments/present.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { addMonths, isIsoDate, monthInWords } from "#app/platform/dates.ts";
-import { feesInPrices } from "#app/platform/fee-rules.ts";
+import { formatFeeRules } from "#app/platform/fee-rules.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -33,8 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       totals,
       figures,
       fee: {
-        rule: feesInPrices({ serviceFee: config.serviceFee, feeInPrices: true }),
-        landlordRule: feesInPrices({ serviceFee: config.landlordFee, feeInPrices: true }),
+        rule: formatFeeRules(config.serviceFee),
+        landlordRule: formatFeeRules(config.landlordFee),
         taxes: config.taxes,
       },
     };

@@ -74,11 +74,14 @@ export function describePrices({ serviceFee, feeInPrices, taxes }: PricesShown):
   return `Prices are before the service fee${taxes ? " and taxes that are added" : ""}; totals for dates include ${taxes ? "the fee" : "it"}.`;
 }
 
-/** The fees that prices without dates include, as the setting has them: "5%; Basement: 3%"; empty where they include none. */
+/** Rules as `parseFeeRules` reads them: "5%; Basement: 3%". */
+export function formatFeeRules({ standard, ofTypes }: FeeRules): string {
+  return [standard.text, ...Object.entries(ofTypes).map(([type, { text }]) => `${type}: ${text}`)].join("; ");
+}
+
+/** The fees that prices without dates include, as the setting has them; empty where they include none. */
 export function feesInPrices({ serviceFee, feeInPrices }: Omit<PricesShown, "taxes">): string {
-  if (!feeInPrices) return "";
-  const ofTypes = Object.entries(serviceFee.ofTypes).map(([type, { text }]) => `${type}: ${text}`);
-  return [serviceFee.standard.text, ...ofTypes].join("; ");
+  return feeInPrices ? formatFeeRules(serviceFee) : "";
 }
 
 /** A rule as `parseFeeRule` reads it, in one way only. */

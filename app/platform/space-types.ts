@@ -20,6 +20,13 @@ export function kindOf(type: string): TypeOfSpace {
   return type.split("/")[0] as TypeOfSpace;
 }
 
+/** The other types that are like a type: the one of the six, and those of the operator's own. */
+export function typesLike(types: readonly ShownType[], type: string): string[] {
+  const kind = kindOf(type);
+  const all = new Set([kind, ...types.map((one) => one.type)]);
+  return [...all].filter((other) => kindOf(other) === kind && other !== type);
+}
+
 /** How an operator shows a type: its name for people, whether new spaces and filters have it, and its own icon. */
 export type ShownType = { type: string; name: string; isOffered: boolean; icon?: string };
 

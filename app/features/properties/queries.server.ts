@@ -8,7 +8,7 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable, readPrepared } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { contains, maxRelated } from "#app/platform/list-part.server.ts";
-import { kindOf } from "#app/platform/space-types.ts";
+import { kindOf, typesLike } from "#app/platform/space-types.ts";
 import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
 import { type FieldColumn, fieldColumns } from "./fields.ts";
 import { listNewest } from "./steps/list-newest.server.ts";
@@ -110,12 +110,11 @@ export async function propertyById(
 export async function similarTo(property: PropertyRow): Promise<string> {
   const { id, typeOfSpace, latitude, longitude } = property;
   const point = cubeOf({ lat: latitude, lng: longitude });
-  const kind = kindOf(typeOfSpace);
-  const hasLike = kind !== typeOfSpace || config.spaceTypes.some(({ type }) => type.startsWith(`${kind}/`));
+  const hasLike = typesLike(config.spaceTypes, typeOfSpace).length > 0;
   const near = (isLike: boolean) => sql`(
       select n.id, n.earth_point <-> ${point}::cube as distance, ${sql.lit(isLike)} as is_like from properties n
       where n.deleted_at is null and n.id <> ${id} and n.earth_point <@ cube_enlarge(${point}::cube, 25, 3)
-        and ${isLike ? sql`split_part(n.type_of_space, '/', 1) = ${kind} and n.type_of_space <> ${typeOfSpace}` : sql`n.type_of_space = ${typeOfSpace}`}
+        and ${isLike ? sql`split_part(n.type_of_space, '/', 1) = ${kindOf(typeOfSpace)} and n.type_of_space <> ${typeOfSpace}` : sql`n.type_of_space = ${typeOfSpace}`}
       order by distance limit 6)`;
   const [row] = await readPrepared(sql<{ json: string }>`
     with near as materialized (${near(false)} ${hasLike ? sql`union all ${near(true)}` : sql``})

@@ -6,7 +6,7 @@ import type { ReservationRow } from "#app/features/reservations/queries.server.t
 import { todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
-import { kindOf } from "#app/platform/space-types.ts";
+import { typesLike } from "#app/platform/space-types.ts";
 import { toDollars } from "#app/platform/money.ts";
 
 const most = 5;
@@ -28,10 +28,8 @@ export async function listOtherSpaces(reservation: ReservationRow) {
     return readProperties(json).filter(({ id }) => id !== propertyId);
   };
   const same = await find([typeOfSpace]);
-  const kind = kindOf(typeOfSpace);
-  const codes = [kind, ...config.spaceTypes.map(({ type }) => type)];
-  const like = new Set(codes.filter((type) => kindOf(type) === kind && type !== typeOfSpace));
-  const others = same.length < most && like.size > 0 ? await find([...like]) : [];
+  const like = typesLike(config.spaceTypes, typeOfSpace);
+  const others = same.length < most && like.length > 0 ? await find(like) : [];
   return [...same, ...others].slice(0, most).map(({ id, title, city, distance_miles: miles, total }) => ({
     property_id: id,
     title,
