@@ -15,7 +15,7 @@ import { DashboardSearch, type Found } from "#app/features/cart/components/dashb
 import { SavedSpaces } from "#app/features/cart/components/saved-spaces.tsx";
 import { parseSearch } from "#app/features/properties/search/components/search-url.ts";
 import { presentProperty, readProperties } from "#app/features/properties/present.ts";
-import { Bookings, groupsOf } from "#app/features/reservations/guest/components/bookings.tsx";
+import { Bookings, partsOf } from "#app/features/reservations/guest/components/bookings.tsx";
 import { ClaimReservations } from "#app/features/reservations/guest/components/claim-reservations.tsx";
 import { NextStay } from "#app/features/reservations/guest/components/next-stay.tsx";
 import { UnconfirmedEmail } from "#app/features/reservations/guest/components/unconfirmed-email.tsx";
@@ -104,13 +104,12 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Tenant dashboar
 
 export default function TenantDashboard({ loaderData }: Route.ComponentProps) {
   const { tab, username, bookings } = loaderData;
-  const needed = groupsOf(bookings).find(({ name }) => name === "Needs you")?.list.length;
   const links = tabs.map(({ name, label, icon }) => ({
     to: `?tab=${name}`,
     label,
     icon,
     current: name === tab,
-    count: name === "bookings" ? needed : 0,
+    count: name === "bookings" ? partsOf(bookings).needs.length : 0,
   }));
   return (
     <Page width="wide" title={tabs.find(({ name }) => name === tab)?.label} above={`Hi ${username}`}>
@@ -180,8 +179,6 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
     bookings,
   );
   const changed = () => void revalidate();
-  // The others are listed above them.
-  const settled = groupsOf(bookings).flatMap(({ name, list }) => (/^(Now|Upcoming)$/.test(name) ? list : []));
   if (tab === "bookings")
     return (
       <Part title="Bookings">
@@ -199,13 +196,14 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
         </Link>
       </Part>
     );
+  const { needs, waits, running, upcoming } = partsOf(bookings);
   return (
     <div className="flex flex-col gap-8">
       {found && <DashboardSearch found={found} />}
       <ClaimReservations claims={claims} onClaimed={changed} />
       {unconfirmed !== null && bookings.length === 0 && <UnconfirmedEmail email={unconfirmed} />}
-      <ToDo bookings={bookings} asOf={asOf} />
-      <NextStay bookings={settled} asOf={asOf} />
+      <ToDo needs={needs} waits={waits} asOf={asOf} />
+      <NextStay bookings={[...running, ...upcoming]} asOf={asOf} />
     </div>
   );
 }

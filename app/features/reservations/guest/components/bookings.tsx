@@ -61,26 +61,30 @@ function Count({ of }: { of: number | null }) {
   return of !== null && <span className="font-normal text-soft tabular-nums">({of})</span>;
 }
 
-/** The groups that have any: the next stay first, but the last past one. */
-export function groupsOf(bookings: OwnReservation[]): { name: string; list: OwnReservation[] }[] {
+/** What a tenant's reservations are to them: the next stay first, but the last past one. */
+export function partsOf(bookings: OwnReservation[]) {
   const isOpen = ({ status, is_over }: OwnReservation) => isLive(status) && !is_over;
   const hasBegun = ({ status, is_now }: OwnReservation) => is_now === true && isAccepted(status);
   const byStart = bookings.toSorted((one, other) => one.start_date.localeCompare(other.start_date));
-  const open = byStart.filter(isOpen);
-  const needs = open.filter(needsHolder);
-  const waits = open.filter(waitsForOthers);
-  const others = open.filter((booking) => !needsHolder(booking) && !waitsForOthers(booking));
-  const past = byStart.toReversed().filter((booking) => !isOpen(booking));
+  const [needs, others] = halvesOf(byStart.filter(isOpen), needsHolder);
+  // Else the landlord has not answered, or our staff has not checked the ID.
+  const [settled, waits] = halvesOf(others, ({ status }) => status === "accepted");
+  const [running, upcoming] = halvesOf(settled, hasBegun);
+  return { needs, waits, running, upcoming, past: byStart.toReversed().filter((one) => !isOpen(one)) };
+}
+
+/** The same as groups, of which each has some. */
+export function groupsOf(bookings: OwnReservation[]): { name: string; list: OwnReservation[] }[] {
+  const { needs, waits, running, upcoming, past } = partsOf(bookings);
   return [
     { name: "Needs you", list: needs },
     { name: "Waiting for others", list: waits },
-    { name: "Now", list: others.filter(hasBegun) },
-    { name: "Upcoming", list: others.filter((booking) => !hasBegun(booking)) },
+    { name: "Now", list: running },
+    { name: "Upcoming", list: upcoming },
     { name: "Past", list: past },
   ].filter(({ list }) => list.length > 0);
 }
 
-/** True until the landlord has answered and our staff has checked the ID, while the tenant has nothing to do. */
-function waitsForOthers(booking: OwnReservation): boolean {
-  return !needsHolder(booking) && booking.status !== "accepted";
+function halvesOf(list: OwnReservation[], isOfFirst: (one: OwnReservation) => boolean) {
+  return [list.filter(isOfFirst), list.filter((one) => !isOfFirst(one))] as const;
 }

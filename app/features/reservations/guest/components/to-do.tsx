@@ -4,13 +4,13 @@ import { daysInWords, durationInWords } from "#app/platform/dates.ts";
 import { leftInWords, whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { Link } from "#app/ui/link.tsx";
-import { type BookingsProps, groupsOf } from "./bookings.tsx";
+import type { OwnReservation } from "./bookings.tsx";
+
+/** `asOf` is the server's current time, in milliseconds. */
+type Props = { needs: OwnReservation[]; waits: OwnReservation[]; asOf: number };
 
 /** What the tenant has to do now, and apart from it what waits for others: one line per reservation. */
-export function ToDo({ bookings, asOf }: BookingsProps) {
-  const groups = groupsOf(bookings);
-  const listOf = (wanted: string) => groups.find(({ name }) => name === wanted)?.list ?? [];
-  const [needs, waits] = [listOf("Needs you"), listOf("Waiting for others")];
+export function ToDo({ needs, waits, asOf }: Props) {
   return (
     <>
       <section aria-labelledby="to-do" className="flex flex-col gap-3">
