@@ -2098,12 +2098,17 @@ export interface components {
                 rates: {
                     jurisdiction: string;
                     state: string;
+                    /** @description Empty for the whole state. */
                     city: string;
+                    /** @description Empty for all ZIP codes. */
                     zip_prefix: string;
+                    /** @description Empty for all types. */
                     type_of_space: string;
+                    /** @description Of the rent and the service fee, such as `6.25%`. */
                     rate: string;
-                    /** @description Never: they are added to prices. */
+                    /** @description Whether prices have it in them, or it is added to them. */
                     included: boolean;
+                    /** @description Null if every stay with an end pays. */
                     exempt_from_days: number | null;
                     /** Format: date */
                     valid_from: string;

@@ -3,25 +3,24 @@ import { toDollars } from "#app/platform/money.ts";
 import { percentOf, type StoredRate } from "#app/platform/tax.ts";
 import type { TaxMonth } from "./model.ts";
 
+/** A rate as an administrator reads it; those of Stripe Tax are of one ZIP code, and added to prices. */
+const rateJson = z.object({
+  jurisdiction: z.string(),
+  state: z.string(),
+  city: z.string().describe("Empty for the whole state."),
+  zip_prefix: z.string().describe("Empty for all ZIP codes."),
+  type_of_space: z.string().describe("Empty for all types."),
+  rate: z.string().describe("Of the rent and the service fee, such as `6.25%`."),
+  included: z.boolean().describe("Whether prices have it in them, or it is added to them."),
+  exempt_from_days: z.int().nullable().describe("Null if every stay with an end pays."),
+  valid_from: z.iso.date(),
+});
+
 export const taxesJson = z
   .object({
     is_on: z.boolean().describe("Whether requests pay taxes: the setting TAXES."),
     count: z.int().describe("How many rates are stored."),
-    rates: z
-      .array(
-        z.object({
-          jurisdiction: z.string(),
-          state: z.string(),
-          city: z.string().describe("Empty for the whole state."),
-          zip_prefix: z.string().describe("Empty for all ZIP codes."),
-          type_of_space: z.string().describe("Empty for all types."),
-          rate: z.string().describe("Of the rent and the service fee, such as `6.25%`."),
-          included: z.boolean().describe("Whether prices have it in them, or it is added to them."),
-          exempt_from_days: z.int().nullable().describe("Null if every stay with an end pays."),
-          valid_from: z.iso.date(),
-        }),
-      )
-      .describe("The first 500; the CSV file has all."),
+    rates: z.array(rateJson).describe("The first 500; the CSV file has all."),
     months: z
       .array(
         z.object({
@@ -64,21 +63,7 @@ export const taxesJson = z
           })
           .describe("Places where an imported rate and one of Stripe Tax add up: two names of one tax?"),
         count: z.int().describe("How many of its rates are stored, former ones included."),
-        rates: z
-          .array(
-            z.object({
-              jurisdiction: z.string(),
-              state: z.string(),
-              city: z.string(),
-              zip_prefix: z.string(),
-              type_of_space: z.string(),
-              rate: z.string(),
-              included: z.boolean().describe("Never: they are added to prices."),
-              exempt_from_days: z.int().nullable(),
-              valid_from: z.iso.date(),
-            }),
-          )
-          .describe("The first 500; the CSV file has all."),
+        rates: z.array(rateJson).describe("The first 500; the CSV file has all."),
       })
       .describe("Rates that Stripe Tax names; imported ones of a jurisdiction win."),
   })

@@ -12,6 +12,11 @@ export type Answer =
   | { rates: NamedRate[]; trouble: string | null }
   | { rates: null; trouble: string; isOfPlace: boolean };
 
+/** Whether Stripe Tax refused, and would refuse each other place, too. */
+export function isRefusal(answer: Answer): boolean {
+  return answer.rates === null && !answer.isOfPlace;
+}
+
 /** More than this in millionths is no rate that we could take. */
 const maxPpm = 500_000;
 

@@ -7,7 +7,7 @@ import { log } from "#app/platform/log.server.ts";
 import { countRows, isStopping, leaveMore } from "#app/platform/run.server.ts";
 import { followNamedRates } from "#app/platform/tax-rates.server.ts";
 import { provider } from "../stripe.server.ts";
-import type { Answer, TaxPlace } from "./model.ts";
+import { type Answer, isRefusal, type TaxPlace } from "./model.ts";
 import { askStripeTax } from "./steps/ask-stripe-tax.server.ts";
 
 /** One run asks about at most so many places; the next is then due at once. */
@@ -50,7 +50,7 @@ export async function updateTaxRates(): Promise<void> {
       await transaction((trx) => keep(trx, place, answer));
       countRows(1);
       failedInARow = 0;
-      isRefused = answer.rates === null && !answer.isOfPlace;
+      isRefused = isRefusal(answer);
       if (isRefused) break;
     } catch (error) {
       failures.push(error);
@@ -82,14 +82,14 @@ async function placesDue(): Promise<DuePlace[]> {
 }
 
 /** Unless another run has asked meanwhile: either answer may be the older one, and the place isn't due anymore. */
-async function keep(trx: Transaction, place: DuePlace, { trouble, ...answer }: Answer): Promise<void> {
+async function keep(trx: Transaction, place: DuePlace, answer: Answer): Promise<void> {
+  const { trouble } = answer;
   const { state, city, zipcode, key, timeZone, types, askedFor, askedAt } = place;
   const isKnown =
     trouble === null ||
     (await trx.selectFrom("taxPlaces").select("state").where("trouble", "=", trouble).executeTakeFirst());
-  const isRefused = answer.rates === null && !answer.isOfPlace;
   const isNamed = trouble === null || (answer.rates !== null && answer.rates.length > 0);
-  const wait = isNamed ? "named" : isRefused ? "refused" : "troubled";
+  const wait = isNamed ? "named" : isRefusal(answer) ? "refused" : "troubled";
   const about = {
     name: `${city}, ${state} ${zipcode}`,
     timeZone,

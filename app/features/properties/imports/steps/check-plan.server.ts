@@ -3,7 +3,7 @@ import { locateProperty } from "#app/features/properties/listing/steps/locate-pr
 import { refuseAmenities } from "#app/features/properties/listing/steps/refuse-amenities.server.ts";
 import { refuseDeposit } from "#app/features/properties/listing/steps/refuse-deposit.server.ts";
 import { refuseType } from "#app/features/properties/listing/steps/refuse-type.server.ts";
-import { refuseUnoffered } from "#app/features/properties/listing/steps/write-edit.server.ts";
+import { ownChoices } from "#app/features/properties/listing/steps/write-edit.server.ts";
 import { refuseHouseNumber } from "#app/features/properties/listing/steps/refuse-house-number.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
@@ -37,11 +37,10 @@ export async function checkPlan(plan: RowPlan): Promise<Problems> {
   if ([...texts, changes.hide_address].some((text) => text !== undefined))
     checks.push(() => refuseHouseNumber({ ...input, street, hides: hide_address ?? false }));
   const { type_of_space: type, amenities } = changes;
-  if (plan.kind === "change")
-    for (const one of [{ type_of_space: type }, { amenities }])
-      checks.push(() => refuseUnoffered(plan.propertyId, one));
-  if (isNew && type !== undefined) checks.push(() => refuseType(type));
-  if (isNew && amenities !== undefined) checks.push(() => refuseAmenities(amenities));
+  const isChosen = type !== undefined || amenities !== undefined;
+  const own = plan.kind === "change" && isChosen ? await ownChoices(plan.propertyId) : null;
+  if (type !== undefined && !own?.types.includes(type)) checks.push(() => refuseType(type));
+  if (amenities !== undefined) checks.push(() => refuseAmenities(amenities, own?.amenities));
   if (changes.start_date !== undefined) checks.push(() => checkStart(input));
   const problems: Problems = {};
   for (const check of checks) Object.assign(problems, await fieldsRefused(check));

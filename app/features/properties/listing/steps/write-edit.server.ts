@@ -18,7 +18,12 @@ type Plan = Awaited<ReturnType<typeof planEdit>>;
  * transaction, because the place provider may be slow.
  */
 export async function planEdit(propertyId: string, changes: PropertyChanges) {
-  await refuseUnoffered(propertyId, changes);
+  const { type_of_space: type, amenities } = changes;
+  if (type !== undefined || amenities !== undefined) {
+    const own = await ownChoices(propertyId);
+    if (type !== undefined && !own.types.includes(type)) refuseType(type);
+    if (amenities !== undefined) refuseAmenities(amenities, own.amenities);
+  }
   const edits = await editsWait(propertyId);
   const { held, rest } = edits.wait ? splitChanges(changes) : { held: {}, rest: changes };
   // Also refuses an address that is held and isn't one.
@@ -27,12 +32,8 @@ export async function planEdit(propertyId: string, changes: PropertyChanges) {
   return { propertyId, changes, wait: edits.wait, held, rest, move, heldMove };
 }
 
-/** What the property, or an edit of it that waits, has already stays, also if the operator no longer offers it. */
-export async function refuseUnoffered(
-  propertyId: string,
-  { type_of_space: type, amenities }: Pick<PropertyChanges, "type_of_space" | "amenities">,
-): Promise<void> {
-  if (type === undefined && amenities === undefined) return;
+/** The types and amenities that the property, or an edit of it that waits, has: they stay, also if the operator no longer offers them. */
+export async function ownChoices(propertyId: string): Promise<{ types: string[]; amenities: string[] }> {
   const [before, held] = await Promise.all([
     db
       .selectFrom("properties")
@@ -41,9 +42,10 @@ export async function refuseUnoffered(
       .executeTakeFirst(),
     heldOf(propertyId),
   ]);
-  if (type !== undefined && type !== before?.typeOfSpace && type !== held.type_of_space) refuseType(type);
-  if (amenities !== undefined)
-    refuseAmenities(amenities, [...(before?.amenities ?? []), ...(held.amenities ?? [])]);
+  return {
+    types: [before?.typeOfSpace ?? [], held.type_of_space ?? []].flat(),
+    amenities: [...(before?.amenities ?? []), ...(held.amenities ?? [])],
+  };
 }
 
 /** Does it as planned, or refuses it because the property has changed since; `version` is the one that was edited, if any. */
