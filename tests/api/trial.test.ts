@@ -127,14 +127,14 @@ test("an address in a form, or in its files’ names, is refused, too", async ()
     });
   const form = new FormData();
   form.set("message", "Write to someone@gmail.com about it.");
-  const answers = [
+  const responses = [
     await post(JSON.stringify({ message: "someone＠gmail．com" }), "application/json"),
     await post(form),
     await post("message=someone%40gmail.com", "application/x-www-form-urlencoded"),
   ];
-  for (const answer of answers) {
-    const { message } = (await answer.json()) as { message: string };
-    expect([answer.status, message]).toEqual([400, expect.stringContaining("This is a trial")]);
+  for (const response of responses) {
+    const { message } = (await response.json()) as { message: string };
+    expect([response.status, message]).toEqual([400, expect.stringContaining("This is a trial")]);
   }
   for (const [text, name] of [
     ["My address is someone@gmail.com.", "shed.jpg"],

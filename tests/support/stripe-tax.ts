@@ -5,15 +5,15 @@ export const taxCalculations = "/v1/tax/calculations";
 
 /** What each request asked about, as `ZIP types`; the sandbox answers, or `answer`. */
 export function watch(answer: (zip: string) => Response | null = () => null) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   answerAt(taxCalculations, async (request) => {
     const form = new URLSearchParams(await request.text());
     const zip = form.get("customer_details[address][postal_code]")!;
     const types = [...form].filter(([name]) => name.endsWith("[reference]")).map(([, type]) => type);
-    asked.push(`${zip} ${types.join(", ")}`);
+    requests.push(`${zip} ${types.join(", ")}`);
     return answer(zip);
   });
-  return asked;
+  return requests;
 }
 
 /** A calculation with these percentages of a parking lot by jurisdiction. */

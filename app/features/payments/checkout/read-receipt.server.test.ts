@@ -72,20 +72,20 @@ test("nor is the address in a tenant's export before, or after a rejection; in t
   const lots = await newLandlord();
   await saveBusiness(lots.actor, { business_name: "Oak Lots", address: "9 Oak Street", contact: "" });
   const other = await newTenant();
-  const [kept, rejected] = [(await orderOf(other, lots))[0]!, (await orderOf(other, lots))[0]!];
+  const [first, second] = [(await orderOf(other, lots))[0]!, (await orderOf(other, lots))[0]!];
   const sellers = async (who = other) => {
     const exported = await memberData.collect(who.actor);
     const { documents } = exported as { documents: { parties: { landlord: string[] } }[] };
     return documents.map(({ parties }) => parties.landlord);
   };
-  for (const { orderId } of [kept, rejected]) await payFor(other, orderId);
+  for (const { orderId } of [first, second]) await payFor(other, orderId);
   await numberDocuments();
   expect(await sellers()).toEqual([["Oak Lots"], ["Oak Lots"]]);
-  await reject(lots.actor, rejected.id);
+  await reject(lots.actor, second.id);
   await runJobs();
   await numberDocuments();
   expect(await sellers()).toEqual([["Oak Lots"], ["Oak Lots"], ["Oak Lots"]]);
-  await accept(lots.actor, kept.id);
+  await accept(lots.actor, first.id);
   const both = ["Oak Lots", "9 Oak Street"];
   expect((await sellers()).toSorted((one, two) => two.length - one.length)).toEqual([
     both,

@@ -48,18 +48,18 @@ const rows = () =>
 
 test("a place that never answers stops no other, waits an hour, and fails the run", async () => {
   const [garage] = [await space(), await space(inBaltimore)];
-  const asked = watch((zip) => (zip === "21201" ? refusal(500, { type: "api_error" }) : null));
+  const requests = watch((zip) => (zip === "21201" ? refusal(500, { type: "api_error" }) : null));
   await expect(updateTaxRates()).rejects.toThrow("Refused.");
-  expect(asked.map((line) => line.slice(0, 5))).toEqual(["21201", "17101"]);
+  expect(requests.map((line) => line.slice(0, 5))).toEqual(["21201", "17101"]);
   expect(await wordsOf(garage)).toBe("County 171 1.25%, Harrisburg 1%, Pennsylvania 6%");
   expect((await screen()).troubles).toEqual([
     { trouble: expect.stringContaining("gave no answer"), places: 1, example: "Baltimore, MD 21201" },
   ]);
   await updateTaxRates();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   moveClock(hour + 1);
   await expect(updateTaxRates()).rejects.toThrow("Refused.");
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test("three places in a row without an answer end the run, the next asks others, and what was read stays", async () => {
@@ -67,25 +67,25 @@ test("three places in a row without an answer end the run, the next asks others,
   await updateTaxRates();
   moveClock(week + hour);
   for (let at = 0; at < 4; at += 1) await space({ zipcode: String(17_200 + at) });
-  const asked = watch(() => Response.json({ object: "tax.calculation" }));
+  const requests = watch(() => Response.json({ object: "tax.calculation" }));
   await expect(updateTaxRates()).rejects.toThrow("without the taxes of Covered Garage");
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   await expect(updateTaxRates()).rejects.toThrow("without the taxes of Covered Garage");
-  expect(new Set(asked).size).toBe(5);
+  expect(new Set(requests).size).toBe(5);
   expect(await wordsOf(garage)).toContain("Pennsylvania 6%");
 });
 
 test("a type whose last space at a place is hidden isn't asked about anymore, and keeps its rates", async () => {
   await space();
   const { id } = await space({ typeOfSpace: "Basement" });
-  const asked = watch();
+  const requests = watch();
   await updateTaxRates();
   const stored = await rows();
   expect(stored.filter(({ typeOfSpace }) => typeOfSpace === "Basement")).toHaveLength(3);
   const hidden = { deletedAt: new Date(), hiddenAt: new Date(), hiddenBecause: "Not there" };
   await db.updateTable("properties").set(hidden).where("id", "=", id).execute();
   await updateTaxRates();
-  expect(asked).toEqual(["17101 Basement, Covered Garage", "17101 Covered Garage"]);
+  expect(requests).toEqual(["17101 Basement, Covered Garage", "17101 Covered Garage"]);
   expect(await rows()).toEqual(stored);
 });
 
@@ -93,15 +93,15 @@ test("a place is asked about each day only where no rates came", async () => {
   await space();
   await space({ zipcode: "17102" });
   const none = { amount: 0, taxable_amount: 0, tax_rate_details: null, taxability_reason: "not_collecting" };
-  const asked = watch((zip) =>
+  const requests = watch((zip) =>
     zip === "17101" ? naming({ Elsewhere: "60", Pennsylvania: "6" }) : naming({ Pennsylvania: "0" }, none),
   );
   await updateTaxRates();
   expect((await screen()).troubles).toHaveLength(2);
   moveClock(25 * hour);
   await updateTaxRates();
-  expect(asked.slice(2)).toEqual(["17102 Covered Garage"]);
+  expect(requests.slice(2)).toEqual(["17102 Covered Garage"]);
   moveClock(week + 2 * hour);
   await updateTaxRates();
-  expect(asked).toHaveLength(5);
+  expect(requests).toHaveLength(5);
 });

@@ -91,13 +91,13 @@ test("a product that is exempt has no rate, and nothing is to be done", () => {
 test("an answer without the taxes of a type that was asked about isn't taken: its rates would end", () => {
   const lot = { amount: 10_000, reference: "Parking Lot", tax_breakdown: [] };
   const types = ["Basement", "Parking Lot"];
-  const answers = [
+  const calculations = [
     {} as Stripe.Tax.Calculation,
     calculationOf(lot),
     calculationOf(lot, { amount: 10_000, reference: "Basement", tax_breakdown: null }),
     calculationOf(lot, { amount: 10_000, reference: "Basement" }),
   ];
-  for (const answer of answers)
-    expect(() => namedTaxes(answer, types)).toThrow("without the taxes of Basement");
+  for (const calculation of calculations)
+    expect(() => namedTaxes(calculation, types)).toThrow("without the taxes of Basement");
   expect(namedTaxes(calculationOf(lot, { ...lot, reference: "Basement" }), types).rates).toEqual([]);
 });

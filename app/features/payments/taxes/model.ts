@@ -8,13 +8,13 @@ export type TaxPlace = { state: string; city: string; zipcode: string; types: st
  * What Stripe Tax answered about a place: the rates of its types of space, and what an administrator should know or do, if
  * anything; without rates if it refused, for this place only or for each.
  */
-export type Answer =
+export type TaxResponse =
   | { rates: NamedRate[]; trouble: string | null }
   | { rates: null; trouble: string; isOfPlace: boolean };
 
 /** Whether Stripe Tax refused, and would refuse each other place, too. */
-export function isRefusal(answer: Answer): boolean {
-  return answer.rates === null && !answer.isOfPlace;
+export function isRefusal(response: TaxResponse): boolean {
+  return response.rates === null && !response.isOfPlace;
 }
 
 /** More than this in millionths is no rate that we could take. */
@@ -30,11 +30,11 @@ type Part = NonNullable<Item["tax_breakdown"]>[number];
 export function namedTaxes(
   { line_items: items }: Stripe.Tax.Calculation,
   types: readonly string[],
-): Extract<Answer, { rates: NamedRate[] }> {
-  const answered = new Set(
+): Extract<TaxResponse, { rates: NamedRate[] }> {
+  const typesThere = new Set(
     (items?.data ?? []).filter((item) => Array.isArray(item.tax_breakdown)).map(({ reference }) => reference),
   );
-  const missing = types.filter((type) => !answered.has(type));
+  const missing = types.filter((type) => !typesThere.has(type));
   if (missing.length > 0) throw new Error(`Stripe Tax answered without the taxes of ${missing.join(", ")}.`);
   const troubles = new Set<string>();
   const rates = (items?.data ?? []).flatMap((item) => ratesOf(item, troubles));
@@ -93,7 +93,7 @@ function troubleOf(
 type Refusal = { status: number; code: string | null; message: string };
 
 /** A refusal of Stripe Tax in a sentence that says what to do, and whether other places would be refused, too. */
-export function refusalInWords({ status, code, message }: Refusal): Extract<Answer, { rates: null }> {
+export function refusalInWords({ status, code, message }: Refusal): Extract<TaxResponse, { rates: null }> {
   const ofAll = (trouble: string) => ({ rates: null, trouble, isOfPlace: false }) as const;
   if (status === 401) return ofAll("Stripe refuses the key: check STRIPE_SECRET_KEY.");
   if (status === 403)

@@ -56,9 +56,9 @@ test("each place is asked about once, its quotes have the rates, and nothing is 
   await space();
   await space({ typeOfSpace: "Parking Lot", city: "HARRISBURG" });
   const shed = await space({ ...inBaltimore, typeOfSpace: "Storage Unit/shed" });
-  const asked = watch();
+  const requests = watch();
   await updateTaxRates();
-  expect(asked.toSorted()).toEqual(["17101 Covered Garage, Parking Lot", "21201 Storage Unit"]);
+  expect(requests.toSorted()).toEqual(["17101 Covered Garage, Parking Lot", "21201 Storage Unit"]);
   expect(await quoteOf(garage.id)).toMatchObject({
     tax: 6.93,
     tax_words: "County 171 1.25%, Harrisburg 1%, Pennsylvania 6%",
@@ -69,16 +69,16 @@ test("each place is asked about once, its quotes have the rates, and nothing is 
   const stored = await rows();
   moveClock(week - hour);
   await updateTaxRates();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   moveClock(week + hour);
   await updateTaxRates();
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
   expect(await rows()).toEqual(stored);
 });
 
 test("a new place and a further type of a known one are asked about with the next run; hidden spaces are not", async () => {
   await space();
-  const asked = watch();
+  const requests = watch();
   await updateTaxRates();
   await space({ typeOfSpace: "Basement" });
   const { id } = await space(inBaltimore);
@@ -86,15 +86,15 @@ test("a new place and a further type of a known one are asked about with the nex
   await db.updateTable("properties").set(hidden).where("id", "=", id).execute();
   await space({ city: "Erie", zipcode: "16501" });
   await updateTaxRates();
-  expect(asked.slice(1).toSorted()).toEqual(["16501 Covered Garage", "17101 Basement, Covered Garage"]);
+  expect(requests.slice(1).toSorted()).toEqual(["16501 Covered Garage", "17101 Basement, Covered Garage"]);
   await updateTaxRates();
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test("a run that ends in the middle keeps what it has, and the next one goes on, also a day later", async () => {
   const [garage, away] = [await space(), await space(inBaltimore)];
   let isAway = true;
-  const asked = watch((zip) => {
+  const requests = watch((zip) => {
     if (isAway && zip === "17101") throw new TypeError("fetch failed");
     return null;
   });
@@ -102,23 +102,23 @@ test("a run that ends in the middle keeps what it has, and the next one goes on,
   expect([await wordsOf(garage), await wordsOf(away)]).toEqual([undefined, "Baltimore 1%, Maryland 6%"]);
   isAway = false;
   moveClock(24 * hour);
-  asked.length = 0;
+  requests.length = 0;
   await updateTaxRates();
-  expect(asked).toEqual(["17101 Covered Garage"]);
+  expect(requests).toEqual(["17101 Covered Garage"]);
   expect(await wordsOf(garage)).toBe("County 171 1.25%, Harrisburg 1%, Pennsylvania 6%");
 });
 
 test("one run asks about at most 100 places, and two at once store each rate once", async () => {
   for (let at = 0; at < 101; at += 1) await space({ zipcode: String(17_200 + 2 * at) });
-  const asked = watch();
+  const requests = watch();
   const run = newRun(new AbortController().signal, { isScheduled: true });
   await inRun(run, updateTaxRates);
   // The next run is due at once.
-  expect([asked.length, run.hasMore]).toEqual([100, true]);
+  expect([requests.length, run.hasMore]).toEqual([100, true]);
   expect(await screen()).toMatchObject({ places: 100, all_places: 101 });
   await Promise.all([updateTaxRates(), updateTaxRates()]);
   expect((await screen()).places).toBe(101);
-  expect(new Set(asked).size).toBe(101);
+  expect(new Set(requests).size).toBe(101);
   const stored = await rows();
   expect(stored.filter(({ jurisdiction }) => jurisdiction === "Pennsylvania")).toHaveLength(101);
 });
@@ -161,9 +161,9 @@ test("an imported rate of a jurisdiction wins, 0% too, and is never changed by w
   const same = `Harrisburg,PA,Harrisburg,17101,Covered Garage,3%,${todayIn("America/New_York")}`;
   expect((await send(same)).body).toEqual({ rows: 1, changed: 1 });
   Object.assign(config, { stripeTaxCodes: parseTaxCodes("txcd_12345678") });
-  const asked = watch();
+  const requests = watch();
   await updateTaxRates();
-  expect([asked, await wordsOf(garage)]).toEqual([
+  expect([requests, await wordsOf(garage)]).toEqual([
     ["17101 Covered Garage"],
     "Harrisburg 3%, pennsylvania 7%",
   ]);
@@ -214,14 +214,14 @@ test.each([
     const warn = vi.spyOn(log, "warn").mockReturnValue();
     const [garage] = [await space(), await space(inBaltimore)];
     let isRefused = true;
-    const asked = watch(() =>
+    const requests = watch(() =>
       isRefused ? refusal(status, { type: "invalid_request_error", ...error }) : null,
     );
     await updateTaxRates();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     for (let run = 0; run < 3; run += 1) await updateTaxRates();
     // Each place is asked about once, until an hour later.
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(await screen()).toMatchObject({
       troubles: [{ trouble: expect.stringContaining(words), places: 2, example: "Baltimore, MD 21201" }],
       count: 0,
@@ -306,22 +306,22 @@ test("a place that Stripe doesn't know stops no other, and a state without a reg
 
 test("nothing is asked while taxes or Stripe Tax are off; turned off, what was read ends, and is asked about again later", async () => {
   const garage = await space();
-  const asked = watch();
+  const requests = watch();
   Object.assign(config, { taxes: false });
   await updateTaxRates();
   Object.assign(config, { taxes: true, stripeTax: false });
   await updateTaxRates();
-  expect([asked, await rows()]).toEqual([[], []]);
+  expect([requests, await rows()]).toEqual([[], []]);
   Object.assign(config, { stripeTax: true });
   await updateTaxRates();
   const words = await wordsOf(garage);
   expect(words).toContain("Pennsylvania 6%");
   Object.assign(config, { stripeTax: false });
   await updateTaxRates();
-  expect([asked.length, (await quoteOf(garage.id)).total, (await screen()).is_on]).toEqual([1, 84, false]);
+  expect([requests.length, (await quoteOf(garage.id)).total, (await screen()).is_on]).toEqual([1, 84, false]);
   Object.assign(config, { stripeTax: true });
   await updateTaxRates();
-  expect([asked.length, await wordsOf(garage)]).toEqual([2, words]);
+  expect([requests.length, await wordsOf(garage)]).toEqual([2, words]);
 });
 
 test("each type has its product code, and the place is both sides' address", async () => {

@@ -7,7 +7,7 @@ import { log } from "#app/platform/log.server.ts";
 import { countRows, isStopping, leaveMore } from "#app/platform/run.server.ts";
 import { followNamedRates } from "#app/platform/tax-rates.server.ts";
 import { provider } from "../stripe.server.ts";
-import { type Answer, isRefusal, type TaxPlace } from "./model.ts";
+import { type TaxResponse, isRefusal, type TaxPlace } from "./model.ts";
 import { askStripeTax } from "./steps/ask-stripe-tax.server.ts";
 
 /** One run asks about at most so many places; the next is then due at once. */
@@ -15,7 +15,7 @@ const mostAtOnce = 100;
 
 /** So many places in a row without an answer: the others would have none, either. */
 const outage = 3;
-const noAnswer: Answer = {
+const noResponse: TaxResponse = {
   rates: null,
   trouble:
     "Stripe Tax gave no answer that could be read; the log has the reason. It’s asked again in an hour.",
@@ -46,17 +46,17 @@ export async function updateTaxRates(): Promise<void> {
   for (const place of places) {
     if (isStopping()) break;
     try {
-      const answer = await askStripeTax(place);
-      await transaction((trx) => keep(trx, place, answer));
+      const response = await askStripeTax(place);
+      await transaction((trx) => keep(trx, place, response));
       countRows(1);
       failedInARow = 0;
-      isRefused = isRefusal(answer);
+      isRefused = isRefusal(response);
       if (isRefused) break;
     } catch (error) {
       failures.push(error);
       failedInARow += 1;
       log.warn({ err: error, place: place.key, zipcode: place.zipcode }, "Stripe Tax gave no answer");
-      await transaction((trx) => keep(trx, place, noAnswer));
+      await transaction((trx) => keep(trx, place, noResponse));
       if (failedInARow === outage) break;
     }
   }
@@ -82,14 +82,14 @@ async function placesDue(): Promise<DuePlace[]> {
 }
 
 /** Unless another run has asked meanwhile: either answer may be the older one, and the place isn't due anymore. */
-async function keep(trx: Transaction, place: DuePlace, answer: Answer): Promise<void> {
-  const { trouble } = answer;
+async function keep(trx: Transaction, place: DuePlace, response: TaxResponse): Promise<void> {
+  const { trouble } = response;
   const { state, city, zipcode, key, timeZone, types, askedFor, askedAt } = place;
   const isKnown =
     trouble === null ||
     (await trx.selectFrom("taxPlaces").select("state").where("trouble", "=", trouble).executeTakeFirst());
-  const isNamed = trouble === null || (answer.rates !== null && answer.rates.length > 0);
-  const wait = isNamed ? "named" : isRefusal(answer) ? "refused" : "troubled";
+  const isNamed = trouble === null || (response.rates !== null && response.rates.length > 0);
+  const wait = isNamed ? "named" : isRefusal(response) ? "refused" : "troubled";
   const about = {
     name: `${city}, ${state} ${zipcode}`,
     timeZone,
@@ -110,8 +110,8 @@ async function keep(trx: Transaction, place: DuePlace, answer: Answer): Promise<
     .returning("state")
     .executeTakeFirst();
   if (!kept) return;
-  if (answer.rates !== null)
-    await followNamedRates(trx, { state, city, zipcode, day: todayIn(timeZone) }, answer.rates, types);
+  if (response.rates !== null)
+    await followNamedRates(trx, { state, city, zipcode, day: todayIn(timeZone) }, response.rates, types);
   if (!isKnown) log.warn({ place: about.name, trouble }, "Stripe Tax needs an administrator");
 }
 

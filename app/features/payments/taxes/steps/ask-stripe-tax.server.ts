@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { taxCodeOf } from "#app/platform/tax-codes.ts";
-import { type Answer, namedTaxes, refusalInWords, type TaxPlace } from "../model.ts";
+import { type TaxResponse, namedTaxes, refusalInWords, type TaxPlace } from "../model.ts";
 
 /** In cents, about what a stay costs: a few taxes depend on it. */
 const amount = 10_000;
@@ -15,7 +15,7 @@ const amount = 10_000;
 export async function askStripeTax(
   { state, city, zipcode, types }: TaxPlace,
   client: Stripe = stripe,
-): Promise<Answer> {
+): Promise<TaxResponse> {
   const address = { country: "US", state, city, postal_code: zipcode };
   try {
     const calculation = await client.tax.calculations.create({
