@@ -28,6 +28,12 @@ export function withFee(cents: number, rule: Omit<FeeRule, "text"> | null): numb
   return rule ? cents + feeOf(cents, rule) : cents;
 }
 
+/** What `ofWhole` makes of a price for one period, in cents. Hours are only had by the day: each has a 24th of what a day has. */
+export function ofPeriod(cents: number, pricePer: string, ofWhole: (cents: number) => number): number {
+  const hours = pricePer === "Hour" ? 24 : 1;
+  return shareOfCents(ofWhole(cents * hours), 1, hours);
+}
+
 /**
  * The rule of a type of space, else of the one that it is like, or of all where none is chosen yet, or a process of the release before
  * sent none.

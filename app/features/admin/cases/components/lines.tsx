@@ -1,4 +1,4 @@
-import ChevronRight from "~icons/lucide/chevron-right";
+import { Folded } from "#app/ui/folded.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
 import { useOpens } from "../../components/administrator-role.tsx";
@@ -35,17 +35,13 @@ export function Lines({ title, all, lines }: Props) {
       ))}
       {folded.length > 0 && (
         <li>
-          <details className="group">
-            <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-semibold [&::-webkit-details-marker]:hidden">
-              <ChevronRight aria-hidden className="size-5 shrink-0 text-soft group-open:rotate-90" />
-              {folded.length} more
-            </summary>
+          <Folded label={`${folded.length} more`} className="text-sm">
             <ul className="divide-y divide-line border-t border-line">
               {folded.map((line) => (
                 <LineOf key={line.id} line={line} />
               ))}
             </ul>
-          </details>
+          </Folded>
         </li>
       )}
     </Section>

@@ -28,19 +28,13 @@ export function Group({ title, children }: { title: string; children: ReactNode 
 export function Section({ title, all, children }: Props) {
   const id = useId();
   const opens = useOpens();
-  const isGrouped = use(GroupedContext);
+  const Heading = use(GroupedContext) ? "h3" : "h2";
   return (
     <section aria-labelledby={id} className="card flex flex-col p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        {isGrouped ? (
-          <h3 id={id} className="text-base">
-            {title}
-          </h3>
-        ) : (
-          <h2 id={id} className="text-base">
-            {title}
-          </h2>
-        )}
+        <Heading id={id} className="text-base">
+          {title}
+        </Heading>
         {all !== undefined && opens(all) && (
           <Link to={all} className="text-link inline-flex min-h-11 min-w-11 items-center justify-end text-sm">
             All<span className="sr-only"> of {title}</span>

@@ -1,8 +1,8 @@
 import { comparedCents } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { dayInWords } from "#app/platform/dates.ts";
-import { type FeeRule, withFee } from "#app/platform/fee.ts";
-import { centsOf, formatCents, formatDollars, shareOfCents } from "#app/platform/money.ts";
+import { type FeeRule, ofPeriod, withFee } from "#app/platform/fee.ts";
+import { centsOf, formatCents, formatDollars } from "#app/platform/money.ts";
 
 /** What a card shows of a property: all that a draft needs for its preview. */
 export type CardFacts = Pick<
@@ -85,10 +85,9 @@ export function priceOf(property: PricedFact["property"], fee: FeeRule | null): 
   return formatCents(shownCents(property, fee));
 }
 
-/** The same in cents. Hours are only had by the day, whose fee each of them has a 24th of. */
+/** The same in cents. */
 export function shownCents({ price, price_per }: PricedFact["property"], fee: FeeRule | null): number {
-  const hours = price_per === "Hour" ? 24 : 1;
-  return shareOfCents(withFee(centsOf(price) * hours, fee), 1, hours);
+  return ofPeriod(centsOf(price), price_per, (cents) => withFee(cents, fee));
 }
 
 export function PlaceInWords({ property, className = "" }: Fact) {

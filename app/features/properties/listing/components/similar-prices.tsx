@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { feeOf } from "#app/platform/fee.ts";
+import { feeOf, ofPeriod } from "#app/platform/fee.ts";
 import { describeFee, takesNothing } from "#app/platform/fee-rules.ts";
 import { formatCents, shareOfCents, toCents, toDollars } from "#app/platform/money.ts";
 import { call } from "#app/ui/call.ts";
@@ -40,10 +40,8 @@ export function Earnings({ draft, includedTax }: { draft: PropertyDraft; include
   const per = pricePeriods.find((name) => name === draft.price_per);
   if (cents === null || cents === 0 || !per) return null;
   const paid = shownCents({ price: toDollars(cents), price_per: per }, fee);
-  // Both fees are of a day, of which an hour has a 24th.
-  const hours = per === "Hour" ? 24 : 1;
   const leftOf = (rent: number) => rent - Math.min(feeOf(rent, landlordFee), rent);
-  const getOf = (rent: number) => formatCents(shareOfCents(leftOf(rent * hours), 1, hours));
+  const getOf = (rent: number) => formatCents(ofPeriod(rent, per, leftOf));
   const ppm = Math.round(10_000 * (includedTax ?? 0));
   const tax = shareOfCents(paid, ppm, 1_000_000 + ppm);
   return (
