@@ -6,6 +6,7 @@ import { moveClock, now } from "#app/platform/clock.server.ts";
 import { askFor, newChargeableStay } from "#tests/support/charges.ts";
 import { atHoursAfter } from "#tests/support/deposits.ts";
 import { addTo } from "#tests/support/handovers.ts";
+import { runAndSend } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, type Person } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { report, runProblems } from "#tests/support/problems.ts";
@@ -49,8 +50,13 @@ test.each(zones.map(([zone]) => zone))(
     const page = new TextDecoder().decode(file["left-behind.html"]);
     for (const words of ["never order a sale, a lien or a tow", "Day 1", "Late day $420.00"])
       expect(page).toContain(words);
+    await runAndSend();
+    const aSecond = { interval: 1_000, timeout: 15_000 };
     await expect
-      .poll(async () => new TextDecoder().decode((await fileOf(stay.landlord, id))["left-behind.html"]))
+      .poll(
+        async () => new TextDecoder().decode((await fileOf(stay.landlord, id))["left-behind.html"]),
+        aSecond,
+      )
       .toContain("mail server took our email");
     await expect(fileOf(stay.tenant, id)).rejects.toMatchObject({ status: 403 });
     await expect(fileOf(await newLandlord(), id)).rejects.toMatchObject({ status: 404 });
