@@ -10,7 +10,7 @@ import { socketDirectory } from "#app/platform/data-folder.server.ts";
 import { productEnvironment } from "../../scripts/setup.mjs";
 import { copyStarted } from "#tests/support/started.ts";
 import { openClient } from "#tests/support/http-client.ts";
-import { databaseOn, onDatabase, onServer } from "#tests/support/on-server.ts";
+import { databaseOn, onServer } from "#tests/support/on-server.ts";
 import { startWeb, stopProcess } from "#tests/support/server-process.ts";
 import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
 
@@ -116,20 +116,11 @@ test("the demo town is restored into production only if that is said", async () 
     DATA_DIR: second,
     DATABASE_URL: target,
   };
-  for (const settings of [production, { DATA_DIR: second, DATABASE_URL: target }]) {
-    expect(await admin(settings, "restore", file)).toContain("everyone knows its people’s passwords");
-    expect(await everything(target)).toEqual({});
-    expect(existsSync(path.join(second, "files", "photos"))).toBe(false);
-  }
-  expect(await admin(production, "backup", `${file}.2`, "--with-demo-town")).toContain("Usage:");
+  expect(await admin(production, "restore", file)).toContain("everyone knows its people’s passwords");
+  expect(await everything(target)).toEqual({});
+  expect(existsSync(path.join(second, "files", "photos"))).toBe(false);
   expect(await admin(production, "restore", file, "--with-demo-town")).toMatch(/Restored \d+ rows/);
   expect(existsSync(path.join(second, "files", "photos"))).toBe(true);
-  // What is not the demo town is restored without more.
-  await onDatabase(target, "delete from system_facts where name = 'demo-town'");
-  await admin(production, "backup", `${file}.3`);
-  await onServer(server, `drop database ${name} with (force)`);
-  await onServer(server, `create database ${name}`);
-  expect(await admin(production, "restore", `${file}.3`)).toMatch(/Restored \d+ rows/);
   await onServer(server, `drop database ${name} with (force)`);
 }, 180_000);
 

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -225,30 +224,6 @@ test.each([["files"], ["uploads"]])(
 
     setWritable(folder, [name], true);
     await expect.poll(readiness, { timeout: 15_000 }).toEqual({ status: "ready" });
-    expect((await ask(web, "/api/images", landlord, await photoForm(1300))).status).toBe(201);
-  },
-  120_000,
-);
-
-/** Mounts this folder read-only, where this process may. */
-function mountReadOnly(folder: string): boolean {
-  if (spawnSync("mount", ["--bind", folder, folder]).status !== 0) return false;
-  return spawnSync("mount", ["-o", "remount,ro,bind", folder]).status === 0;
-}
-
-test.skipIf(process.getuid?.() !== 0)(
-  "uploads to a disk that is mounted read-only get 503",
-  async ({ skip }) => {
-    const landlord = await newLandlord();
-    const { web, folder } = await newMachine(noBucket());
-    const disk = path.join(folder, "files");
-    expect((await ask(web, "/api/images", landlord, await photoForm())).status).toBe(201);
-    if (!mountReadOnly(disk)) return skip();
-    for (const width of [1300, 1400]) {
-      const refused = await ask(web, "/api/images", landlord, await photoForm(width));
-      expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
-    }
-    spawnSync("umount", [disk]);
     expect((await ask(web, "/api/images", landlord, await photoForm(1300))).status).toBe(201);
   },
   120_000,

@@ -29,8 +29,7 @@ const trial = {
 const leftOut = (name: string) =>
   new RegExp(`^The setting ${name} must be left out with TRIAL_RESETS: everyone uses a trial, .+\\.$`);
 
-test.each([
-  [{ PORT: "high" }, /^The setting PORT is not valid: it must be a whole number from 0 to 65535\.$/],
+const refused: [Record<string, string>, RegExp][] = [
   [{ PORT: "70000" }, /^The setting PORT is not valid: .+\.$/],
   [
     { PORT: "3000", HEALTH_PORT: "3000" },
@@ -53,7 +52,6 @@ test.each([
   [{ S3_BUCKET: "photos" }, /^The setting S3_KEY_ID is missing: S3_BUCKET is set\.$/],
   [{ S3_ENDPOINT: "http://127.0.0.1:1" }, /^The setting S3_BUCKET is missing: S3_ENDPOINT is set\.$/],
   [{ LOG_LEVEL: "loud" }, /^The setting LOG_LEVEL is not valid: it must be one of fatal, .+\.$/],
-  [{ ...production }, /^The setting PUBLIC_URL is missing: .+\.$/],
   [
     { ...production, PUBLIC_URL: "http://127.0.0.1.spaces.example" },
     /^The setting PUBLIC_URL is not safe: production needs an https:\/\/ address, or .+; http:\/\/ is for this machine alone\.$/,
@@ -78,6 +76,26 @@ test.each([
   [{ ...trial, ALLOW_PRIVATE_CALENDARS: "true" }, leftOut("ALLOW_PRIVATE_CALENDARS")],
   [{ DATA_DIR: "/proc/nope" }, /^The setting DATA_DIR is not usable: \/proc\/nope .+ \(ENOENT\)\.$/],
   [{ DATA_DIR: "/proc/no/pe" }, /^The setting DATA_DIR is not usable: \/proc\/no .+ \(ENOENT\)\.$/],
+];
+
+let imports = 0;
+
+test.each(refused)("refuses %o in one sentence", async (settings, sentence) => {
+  const own = process.env;
+  process.env = { DATA_DIR: dataFolder(), PORT: "0", DEMO: "false", ...settings };
+  try {
+    // With another query this module is read again, and what it imports is not.
+    imports += 1;
+    const file = new URL("../../app/platform/config.server.ts", import.meta.url).pathname;
+    await expect(import(/* @vite-ignore */ `${file}?refused=${imports}`)).rejects.toThrow(sentence);
+  } finally {
+    process.env = own;
+  }
+});
+
+test.each([
+  [{ PORT: "high" }, /^The setting PORT is not valid: it must be a whole number from 0 to 65535\.$/],
+  [{ ...production }, /^The setting PUBLIC_URL is missing: .+\.$/],
   [
     { DATABASE_URL: "postgres://u:hidden@127.0.0.1:1/x", DATABASE_WAIT: "0" },
     /^The database of DATABASE_URL \(127\.0\.0\.1:1\/x\) cannot be reached: .+\.$/,
