@@ -64,7 +64,6 @@ async function midnightOf(date: IsoDate, timeZone: string): Promise<number> {
 const cases = [
   ["Pacific/Honolulu", "flexible"],
   ["Pacific/Guam", "moderate"],
-  ["Pacific/Honolulu", "firm"],
 ] as const;
 
 test.each(cases)(

@@ -7,7 +7,7 @@ import { addProperty } from "#tests/support/landlord-window.ts";
 import { onDatabase } from "#tests/support/on-server.ts";
 import { payAt, post, reserveDay } from "#tests/support/window-calls.ts";
 
-const site = demoSite({});
+const site = demoSite();
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(Date.now());
 const perDay = { price: "12.00", price_per: "Day", start_date: today };
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated, showAt } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
-const site = demoSite({});
+const site = demoSite();
 
 async function looksRight(page: Page) {
   for (const [width, scheme] of [

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoOverflow, hydrated, showAt } from "#tests/sup
 import { demoSite } from "#tests/support/demo-site.ts";
 import { csvFile, goodRow } from "#tests/support/imports.ts";
 
-const site = demoSite({});
+const site = demoSite();
 
 const file = (rows: Record<string, string>[]) => ({
   name: "my spaces.csv",

@@ -8,7 +8,7 @@ import { onDatabase } from "#tests/support/on-server.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
 import { payAt, post, reserveDay } from "#tests/support/window-calls.ts";
 
-const site = demoSite({});
+const site = demoSite();
 const title = "Garage with a car";
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(Date.now() + days * 86_400_000);

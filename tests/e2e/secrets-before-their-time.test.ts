@@ -178,7 +178,7 @@ function pathsFor({ reservation, order, id }: Asker): string[] {
     "/tenant-dashboard?tab=favorites",
     "/tenant-dashboard?query=quillwort",
     "/sitemaps/properties-1.xml",
-  ].filter((path) => !/\/logout|\/dev\/|\/sandbox\//.test(path));
+  ].filter((path) => !/\/logout|\/dev\/|\/sandbox\/|^\/(api\/)?admin\b/.test(path));
 }
 
 /** Every answer to this asker, also about the stay that another holds; of planted ones only those of these paths. */

@@ -83,10 +83,7 @@ async function charge() {
 const told = async (email: string, subject: string) =>
   (await emailsTo(email)).filter((one) => one.startsWith(subject)).length;
 
-test.each([
-  ["Pacific/Honolulu", "2027-02-25T10:00:00Z"],
-  ["Pacific/Guam", "2027-02-24T14:00:00Z"],
-])(
+test.each([["Pacific/Honolulu", "2027-02-25T10:00:00Z"]])(
   "in %s a rent that is paid a minute before the tenth day after its period began costs no late fee, and a minute after it costs one",
   async (timeZone, midnight) => {
     const [early, late] = [await rentalIn(timeZone), await rentalIn(timeZone)];

