@@ -8,7 +8,7 @@ import { importJson, presentImport } from "#app/features/properties/imports/pres
 import { importOf } from "#app/features/properties/imports/queries.server.ts";
 import { retryPhotos } from "#app/features/properties/imports/retry-photos.server.ts";
 import { runImport } from "#app/features/properties/imports/run-import.server.ts";
-import { readableColumns, runInput } from "#app/features/properties/imports/schema.ts";
+import { columnNames, runInput } from "#app/features/properties/imports/schema.ts";
 import { startImport } from "#app/features/properties/imports/start-import.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { files } from "#app/platform/form-fields.ts";
@@ -64,7 +64,7 @@ export const importsRoutes = {
       operationId: "importSpaces",
       summary:
         "Have a CSV or JSON file of spaces checked, alone or in a zip with its pictures; it changes nothing until it is run",
-      description: `A CSV file names its columns in its first row; JSON is a list of objects, or has one as \`spaces\`. At most ${maxRows} rows and 10 MB. The columns are ${readableColumns.map((name) => `\`${name}\``).join(", ")}: the fields of \`POST /api/properties\`, the space's own \`id\`, \`external_id\`, the landlord's own name for it, and \`photo_urls\`, pictures that are fetched once the row is imported. A zip of up to 100 MB and 2,000 files has one such file, and pictures that \`photo_urls\` names by their paths in it, or by their names where only one has it. A row whose \`id\` or \`external_id\` is that of a space changes it, and columns that the file doesn't have stay; another row adds a space. What a row says twice, it does once.`,
+      description: `A CSV file names its columns in its first row; JSON is a list of objects, or has one as \`spaces\`. At most ${maxRows} rows and 10 MB. The columns are ${columnNames.map((name) => `\`${name}\``).join(", ")}: the fields of \`POST /api/properties\`, the space's own \`id\`, \`external_id\`, the landlord's own name for it, and \`photo_urls\`, pictures that are fetched once the row is imported, or photos of spaces here as an export names them, which stay as they are or are copied. A zip of up to 100 MB and 2,000 files has one such file, and pictures that \`photo_urls\` names by their paths in it, or by their names where only one has it. A row whose \`id\` or \`external_id\` is that of a space changes it, and columns that the file doesn't have stay; another row adds a space. What a row says twice, it does once.`,
       ...importers,
       maxMegabytes: 101,
       middleware: [toFile, importersOnly, bodyOfFile] as const,
@@ -143,7 +143,8 @@ export const importsRoutes = {
   export: route(
     {
       operationId: "exportSpaces",
-      summary: "A landlord's spaces as a CSV or JSON file that can be imported, one at a time",
+      summary:
+        "A landlord's spaces, with their photos by URL, as a CSV or JSON file that can be imported, one at a time",
       role: "member",
       request: {
         params,

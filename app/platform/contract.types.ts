@@ -3762,7 +3762,7 @@ export interface components {
                     id: string;
                 };
             };
-            /** @description A landlord's spaces as a CSV or JSON file that can be imported, one at a time */
+            /** @description A landlord's spaces, with their photos by URL, as a CSV or JSON file that can be imported, one at a time */
             "GET /api/landlord/{id}/spaces": {
                 path: {
                     id: string;

@@ -300,6 +300,10 @@ export function middleSize({ fileKey, widths }: Pick<PhotoRow, "fileKey" | "widt
   return photoUrl(fileKey, widths.findLast((width) => width <= 640) ?? widths[0] ?? 0);
 }
 
+export function largestSize({ fileKey, widths }: Pick<PhotoRow, "fileKey" | "widths">): string {
+  return photoUrl(fileKey, Math.max(...widths));
+}
+
 function photoUrl(fileKey: string, width: number): string {
   return `/photos/${fileKey}/${width}.webp`;
 }

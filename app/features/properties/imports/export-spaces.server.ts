@@ -1,12 +1,13 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { formsToEdit } from "#app/features/properties/approval/queries.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { streamCsv, streamJson } from "#app/platform/stream-csv.server.ts";
-import type { Texts } from "./model.ts";
+import { photoColumn, type Texts } from "./model.ts";
 import { mayImportFor, requireImporter } from "./policy.ts";
-import { presentTexts } from "./present.ts";
+import { presentPhotoUrls, presentTexts } from "./present.ts";
 import { ownIds } from "./queries.server.ts";
 import { columnNames, jsonOfText } from "./schema.ts";
 import { findLandlord } from "./steps/find-landlord.server.ts";
@@ -37,10 +38,11 @@ export async function exportSpaces(actor: Actor, { landlordId, format, address }
       const forms = await formsToEdit(landlord!, page);
       // One that was deleted since isn't there anymore.
       yield page.flatMap((id) => {
-        const form = forms.get(id);
-        return form
-          ? [{ ...presentTexts(form.property, form.form), id, external_id: form.form.externalId ?? "" }]
-          : [];
+        const found = forms.get(id);
+        if (!found) return [];
+        const { property, form } = found;
+        const photos = { [photoColumn]: presentPhotoUrls(property, config.publicUrl) };
+        return [{ ...presentTexts(property, form), id, external_id: form.externalId ?? "", ...photos }];
       });
     }
   }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { storePhotos } from "#app/features/properties/photos/store-photos.server.ts";
 import { changePhotos } from "#app/features/properties/photos/steps/change-photos.server.ts";
 import { keepPhotos } from "#app/features/properties/photos/steps/keep-photos.server.ts";
@@ -6,6 +7,7 @@ import {
   type PreparedPhoto,
   preparePhotos,
 } from "#app/features/properties/photos/steps/prepare-photos.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Transaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -14,8 +16,9 @@ import { filesTrouble, getFile } from "#app/platform/files.server.ts";
 import { isStopping } from "#app/platform/run.server.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
 import { mostPhotoBytes, mostPhotos } from "../model.ts";
-import { readUploaded, uploadedFile } from "./model.ts";
+import { ownPhotoKey, readUploaded, uploadedFile } from "./model.ts";
 import { type PhotoRow, photosOf } from "../queries.server.ts";
+import { copyPhoto } from "./steps/copy-photo.server.ts";
 import { findLandlord } from "./steps/find-landlord.server.ts";
 
 const limits = {
@@ -85,7 +88,7 @@ async function fetchPhotosOf(space: Space): Promise<void> {
   const fetched: Fetched[] = [];
   for (const one of due) {
     if (isStopping() || performance.now() > until) break;
-    const result = keys.size < mostPhotos ? await fetchPhoto(one) : { failure: isFull };
+    const result = keys.size < mostPhotos ? await fetchPhoto(landlord, one) : { failure: isFull };
     // What is there already isn't held in memory.
     const isKnown = "photo" in result && keys.has(result.photo.fileKey);
     if ("photo" in result) keys.add(result.photo.fileKey);
@@ -157,8 +160,14 @@ async function readDue(
     .execute();
 }
 
-async function fetchPhoto({ url, importId }: Due): Promise<{ photo: PreparedPhoto } | { failure: string }> {
+async function fetchPhoto(
+  landlord: LoggedIn,
+  { url, importId }: Due,
+): Promise<{ photo: PreparedPhoto } | { failure: string }> {
   try {
+    const key = ownPhotoKey(url, config.publicUrl);
+    // We never ask ourselves over the network.
+    if (key !== undefined) return await copyPhoto(landlord, key);
     const uploaded = readUploaded(url);
     const source = uploaded
       ? await getFile(uploadedFile(importId, uploaded.hash))

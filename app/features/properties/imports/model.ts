@@ -21,6 +21,17 @@ export const keyColumns = ["id", "external_id"] as const;
  */
 export const photoColumn = "photo_urls";
 
+/**
+ * The key of a space's photo of this site that a URL names in any of its sizes, null for anything else here, and undefined for
+ * another site's URL.
+ */
+export function ownPhotoKey(url: string, publicUrl: string): string | null | undefined {
+  if (readUploaded(url)) return undefined;
+  const { host, pathname } = new URL(url);
+  if (host !== new URL(publicUrl).host) return undefined;
+  return /^\/photos\/([0-9a-f]{32})\/\d{1,4}\.webp$/.exec(pathname)?.[1] ?? null;
+}
+
 const longestPath = 900;
 const uploaded = /^upload:([0-9a-f]{64}):([\w.~!*'()%/-]{1,900})$/;
 

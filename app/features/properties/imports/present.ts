@@ -4,11 +4,11 @@ import { csvOf } from "#app/platform/csv.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { type ShownType, typesToChoose } from "#app/platform/space-types.ts";
 import { exampleFields } from "../fields.ts";
-import { presentDraft } from "../present.ts";
+import { largestSize, presentDraft } from "../present.ts";
 import { goods, mostPhotos, pricePeriods } from "../model.ts";
 import { photoColumn, type Problems, stateOf, type Texts } from "./model.ts";
 import type { ImportRow, ImportsRow } from "./queries.server.ts";
-import { fieldNames, isRequired, readableColumns } from "./schema.ts";
+import { fieldNames, isRequired, columnNames } from "./schema.ts";
 
 const count = z.int().min(0);
 
@@ -89,7 +89,7 @@ export function presentImport(found: ImportRow): ImportJson {
 
 /** Problems in the order of the columns; those of the row as a whole first. */
 export function inOrder(problems: Problems): Problems {
-  const place = (name: string) => readableColumns.indexOf(name);
+  const place = (name: string) => columnNames.indexOf(name);
   return Object.fromEntries(Object.entries(problems).toSorted(([a], [b]) => place(a) - place(b)));
 }
 
@@ -109,6 +109,11 @@ export function presentListed(file: ImportsRow) {
 }
 
 type Form = Parameters<typeof presentDraft>;
+
+/** A property's photos as a file has them: the URL of each in its largest size, in order. */
+export function presentPhotoUrls({ photos }: Pick<Form[0], "photos">, publicUrl: string): string {
+  return photos.map((photo) => publicUrl + largestSize(photo)).join(" ");
+}
 
 /** A property's fields as a file has them. An empty `hide_address` would mean the form's proposal, so both are written. */
 export function presentTexts(property: Form[0], form: Form[1]): Texts {
@@ -172,7 +177,7 @@ const abouts: Record<ColumnName, string> = {
   latitude: "Where the pin is, in degrees north; empty to find it by the address.",
   longitude: "Where the pin is, in degrees east, so a negative number in America.",
   location_precision: "How exact the pin is, as a file that you download says.",
-  photo_urls: `The addresses of at most ${mostPhotos} pictures (JPEG, PNG or WebP) with spaces between them; of a zip, the names of those in it.`,
+  photo_urls: `The addresses of at most ${mostPhotos} pictures (JPEG, PNG or WebP) with spaces between them; of a zip, the names of those in it. Those that the space has, as a file that you download names them, stay as they are.`,
 };
 
 const otherExamples: Partial<Record<ColumnName, string>> = {
@@ -231,8 +236,8 @@ function isField(name: ColumnName): name is (typeof fieldNames)[number] {
 export function exampleFile(today: IsoDate, shown: Shown): string {
   const columns = describeColumns(today, shown);
   // A picture that isn't there would be a problem of the first file that someone tries.
-  const cells = readableColumns.map((name) =>
+  const cells = columnNames.map((name) =>
     name === photoColumn ? "" : columns.find((one) => one.name === name)!.example,
   );
-  return csvOf([readableColumns, cells]);
+  return csvOf([columnNames, cells]);
 }

@@ -10,10 +10,8 @@ type Column = keyof typeof inputs;
 
 /** The columns of a file with a property's fields: those that the form has. */
 export const fieldNames = Object.keys(inputs) as Column[];
-/** All columns of a file that we write, in its order. */
-export const columnNames: string[] = [...keyColumns, ...fieldNames];
-/** All columns of a file that we read. */
-export const readableColumns: string[] = [...columnNames, photoColumn];
+/** All columns of a file, in its order. */
+export const columnNames: string[] = [...keyColumns, ...fieldNames, photoColumn];
 
 /** Whether a new property needs this column. */
 export function isRequired(name: Column): boolean {
@@ -165,6 +163,7 @@ const unset: Partial<Record<Column, unknown>> = {
 
 /** A property's field in JSON: a number, a truth or a list where its input is one. */
 export function jsonOfText(name: string, text: string): unknown {
+  if (name === photoColumn) return text.split(" ").filter((url) => url !== "");
   const input = inputs[name as Column] as z.ZodType | undefined;
   const value = input?.safeParse(text).data;
   if (typeof value === "boolean" || Array.isArray(value)) return value;

@@ -13,7 +13,7 @@ export function SpacesFile({ id, count, isForOthers }: Props) {
       <header className="min-w-0 grow basis-60">
         <h2 id="spaces-file">{isForOthers ? "Their spaces" : "Your spaces"} as a file</h2>
         <p className="mt-1 text-soft">
-          {countOf(count, "space")}, to change in a spreadsheet and import again. Photos aren’t in it.
+          {countOf(count, "space")}, to change in a spreadsheet and import again. Photos are in it by URL.
         </p>
       </header>
       <div className="flex flex-wrap gap-3">

@@ -1,7 +1,9 @@
 import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { formsToEdit } from "#app/features/properties/approval/queries.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { maxPhotoUrls, photoColumn, type Problems, readUploaded, type Texts } from "../model.ts";
+import { maxPhotoUrls, ownPhotoKey, photoColumn, type Problems, readUploaded, type Texts } from "../model.ts";
+import type { PhotoRow } from "../../queries.server.ts";
 import { presentTexts } from "../present.ts";
 import { type ChangeReading, keysOf, type NewReading, photoUrlsOf, readChanges, readNew } from "../schema.ts";
 
@@ -56,7 +58,11 @@ export async function planRows(landlord: LoggedIn, rows: Texts[]): Promise<RowPl
     if (reading.kind === "bad") return withProblems(reading, wrongUrls);
     const isRenamed = externalId !== "" && externalId !== target.externalId;
     const named = known.filter(({ propertyId }) => propertyId === target.id);
-    const photoUrls = urls.filter((url) => !named.some((one) => one.url === url && !isToBeNamedAgain(one)));
+    const photoUrls = urls.filter(
+      (url) =>
+        !isPhotoOf(form.property.photos, url) &&
+        !named.some((one) => one.url === url && !isToBeNamedAgain(one)),
+    );
     // Without those that could not be used, or were there already.
     const used = named.filter(({ failure, isKnown }) => failure === null && !isKnown).map(({ url }) => url);
     if (photoUrls.length > 0 && new Set([...used, ...photoUrls]).size > maxPhotoUrls)
@@ -78,6 +84,12 @@ export async function planRows(landlord: LoggedIn, rows: Texts[]): Promise<RowPl
 function withProblems(plan: RowPlan, more: Problems): RowPlan {
   if (Object.keys(more).length === 0) return plan;
   return { kind: "bad", problems: { ...(plan.kind === "bad" ? plan.problems : {}), ...more } };
+}
+
+/** Whether the URL, as in a file that we wrote, is of one of these photos. */
+function isPhotoOf(photos: readonly PhotoRow[], url: string): boolean {
+  const key = ownPhotoKey(url, config.publicUrl);
+  return photos.some(({ fileKey }) => fileKey === key);
 }
 
 type KnownUrl = { url: string; failure: string | null; doneAt: Date | null };

@@ -14,7 +14,7 @@ import {
   textOfJson,
   type Texts,
 } from "../model.ts";
-import { keysOf, readableColumns, tidyText } from "../schema.ts";
+import { keysOf, columnNames, tidyText } from "../schema.ts";
 import { namePictures, openSpacesZip, type Pictures } from "./read-pictures.server.ts";
 
 type ReadFile = {
@@ -45,12 +45,12 @@ async function readSpaces(bytes: Uint8Array): Promise<Omit<ReadFile, "pictures">
   const isJson = /^\s*[[{]/.test(text);
   const file = isJson ? readJson(text) : await readTable(text);
   if (file.rows.length === 0) refuse("The file has no rows.");
-  const columns = readableColumns.filter((name) => file.columns.includes(name));
+  const columns = columnNames.filter((name) => file.columns.includes(name));
   if (columns.length === 0)
     refuse(
       "The first row must name the columns, such as external_id, title and price. None of its names is known.",
     );
-  const others = file.columns.filter((name) => !readableColumns.includes(name) && !ownColumns.includes(name));
+  const others = file.columns.filter((name) => !columnNames.includes(name) && !ownColumns.includes(name));
   return {
     isJson,
     columns,
