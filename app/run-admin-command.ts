@@ -201,7 +201,7 @@ async function resetNow(): Promise<string> {
 
 async function check(): Promise<string> {
   if (!config.stripe) return "  Payments go to the sandbox. Set STRIPE_SECRET_KEY first: see docs/stripe.md.";
-  const findings = await checkProvider();
+  const findings = await checkProvider({ hasBooks: true, tries: true });
   return findings
     .map(({ what, missing }) => (missing === null ? `  ok  ${what}` : `  --  ${what}: ${missing}`))
     .join("\n");

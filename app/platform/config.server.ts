@@ -40,8 +40,8 @@ export function adjust(chosen: Record<string, string>): string[] {
 const nodeEnv = process.env["NODE_ENV"];
 
 // React and others choose their fast or their verbose code by NODE_ENV when they are imported, which is after this: a
-// built server needs the fast one, whatever was set for us.
-if (import.meta.env.PROD) process.env["NODE_ENV"] = "production";
+// built server needs the fast one, whatever was set for us. `npm run setup` loads this file without Vite, which has no such value.
+if ((import.meta.env as ImportMetaEnv | undefined)?.PROD) process.env["NODE_ENV"] = "production";
 
 /** This process's environment for one that it starts, with other settings. */
 export function childEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {

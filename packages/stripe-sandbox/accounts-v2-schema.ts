@@ -27,6 +27,11 @@ export const createAccountV2Params = z.strictObject({
   include,
 });
 
+/** `GET /v2/core/accounts`: those that aren't closed. */
+export const listAccountsV2Params = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(20).default(10),
+});
+
 /** `GET /v2/core/accounts/{id}`. */
 export const retrieveAccountV2Params = z.strictObject({ include });
 

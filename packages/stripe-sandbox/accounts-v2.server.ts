@@ -7,13 +7,15 @@ import {
   accountLinkV2Params,
   closeAccountV2Params,
   createAccountV2Params,
+  listAccountsV2Params,
   listEventsV2Params,
   retrieveAccountV2Params,
 } from "./accounts-v2-schema.ts";
 import { emitAccountEvents } from "./emit-account-events.server.ts";
+import { isFaulty } from "./faults.server.ts";
 import { host } from "./host.server.ts";
 import { envelope, StripeProblem } from "./problem.server.ts";
-import { refuseAccounts } from "./refuse-accounts.server.ts";
+import { refuseAccounts, refuseV2 } from "./refuse-accounts.server.ts";
 import { findObject, lockObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 import { queryV2, writeV2 } from "./wire-v2.server.ts";
 
@@ -48,6 +50,16 @@ accountsV2.post("/accounts", (c) =>
     return accountV2(account, params.include);
   }),
 );
+
+accountsV2.get("/accounts", async (c) => {
+  const { limit } = queryV2(c, listAccountsV2Params);
+  if (await isFaulty("older_platform", host().store)) refuseV2();
+  const filters = { created: {}, closed: "false" };
+  const accounts = (await host().store.listObjects("account", { limit, ...filters })) as StoredAccount[];
+  // One page: no one has asked the sandbox for another.
+  const data = accounts.slice(0, limit).map((account) => accountV2(account));
+  return c.json({ data, next_page_url: null, previous_page_url: null });
+});
 
 accountsV2.get("/accounts/:id", async (c) => {
   const { include } = queryV2(c, retrieveAccountV2Params);

@@ -12,6 +12,7 @@ ownAccount.get("/v1/account", (c) =>
   c.json({
     id: "acct_sandbox",
     object: "account",
+    capabilities: { card_payments: "active", transfers: "active" },
     charges_enabled: true,
     country: "US",
     default_currency: "usd",
@@ -36,6 +37,19 @@ ownAccount.get("/v1/balance_settings", (c) =>
       settlement_timing: { delay_days: 2, start_of_day: null },
     },
   } satisfies Stripe.BalanceSettings),
+);
+
+ownAccount.get("/v1/tax/settings", (c) =>
+  c.json({
+    object: "tax.settings",
+    defaults: { provider: "stripe", tax_behavior: null, tax_code: null },
+    head_office: {
+      address: { city: null, country: "US", line1: null, line2: null, postal_code: null, state: "PA" },
+    },
+    livemode: false,
+    status: "active",
+    status_details: { active: {} },
+  } satisfies Stripe.Tax.Settings),
 );
 
 ownAccount.get("/v1/webhook_endpoints", (c) => {

@@ -9,12 +9,7 @@ import { StripeProblem } from "./problem.server.ts";
 export async function refuseAccounts(trx: Store, api: "v1" | "v2"): Promise<void> {
   const isOlder = await isFaulty("older_platform", trx);
   const lacksProfile = await isFaulty("no_platform_profile", trx);
-  if (api === "v2" && isOlder)
-    throw new StripeProblem(
-      400,
-      "Accounts v2 is not enabled for your platform. If you're interested in using this API with your integration, please visit https://docs.stripe.com/connect/accounts-v2.",
-      { code: "accounts_v2_access_blocked" },
-    );
+  if (api === "v2" && isOlder) refuseV2();
   if (api === "v2" && lacksProfile)
     throw new StripeProblem(400, "Your account must be activated in order to create accounts.");
   if (api === "v1" && lacksProfile)
@@ -27,4 +22,13 @@ export async function refuseAccounts(trx: Store, api: "v1" | "v2"): Promise<void
       400,
       "Stripe no longer recommends Accounts v1 for new Connect integrations. Create connected accounts with POST /v2/core/accounts instead: https://docs.stripe.com/api/v2/core/accounts. Read more about Accounts v2: https://docs.stripe.com/connect/accounts-v2/account-creation. If your integration requires v1 account creation for a supported compatibility scenario, enable Accounts v1 support in the Dashboard: https://dashboard.stripe.com/settings/features/feat_accounts_v1_support.",
     );
+}
+
+/** As an older platform's calls of Accounts v2 are refused. */
+export function refuseV2(): never {
+  throw new StripeProblem(
+    400,
+    "Accounts v2 is not enabled for your platform. If you're interested in using this API with your integration, please visit https://docs.stripe.com/connect/accounts-v2.",
+    { code: "accounts_v2_access_blocked" },
+  );
 }

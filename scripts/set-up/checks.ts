@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import type { Resolver } from "node:dns/promises";
+import { tmpdir } from "node:os";
 import { createTransport } from "nodemailer";
 import pg from "pg";
-import { Stripe } from "stripe";
 
 /** What was looked at, and what came of it; `todo` says what to do where it isn't right. */
 export type Finding = { what: string; todo: string | null };
@@ -15,12 +15,14 @@ type Looking = {
   dkim: string | null;
   /** Where the nightly backup is written. */
   backups: string;
+  /** Whether accounts, a charge and a transfer are tried with a test key. */
+  triesStripe: boolean;
 };
 
 const patience = 10_000;
 const extensions = ["btree_gist", "citext", "cube", "pg_trgm"];
 
-/** Looks at everything that the settings lead to, all at once; writes nothing anywhere. */
+/** Looks at everything that the settings lead to, all at once; writes nothing anywhere, unless Stripe is tried in test mode. */
 export async function checkSite(settings: Settings, looking: Looking): Promise<Finding[]> {
   const ofAll = [findAddress(settings, looking), findDatabase(settings)];
   // A public trial sends no email, takes no money, and has nothing worth a backup.
@@ -29,7 +31,7 @@ export async function checkSite(settings: Settings, looking: Looking): Promise<F
     ...ofAll,
     findMailServer(settings),
     findSenderRecords(settings, looking),
-    findStripe(settings),
+    findStripe(settings, looking.triesStripe),
     findBackups(looking),
   ]);
   return findings.flat();
@@ -131,28 +133,54 @@ async function findSenderRecords(
   ]);
 }
 
-async function findStripe({
-  STRIPE_SECRET_KEY: key,
-  STRIPE_CONNECT_WEBHOOK_SECRET,
-}: Settings): Promise<Finding> {
-  const what = "Stripe";
+/** What `npm run stripe-check` reads of the account, each in a line; with `tries` it also makes and undoes what payments need, in test mode. */
+async function findStripe(settings: Settings, tries: boolean): Promise<Finding[]> {
+  const { STRIPE_SECRET_KEY: key, STRIPE_CONNECT_WEBHOOK_SECRET: connect } = settings;
   if (key === undefined)
-    return { what, todo: "isn’t connected: people pay with play money. docs/stripe.md connects an account." };
-  try {
-    const { livemode } = await new Stripe(key, {
-      timeout: patience,
-      maxNetworkRetries: 0,
-    }).balance.retrieve();
-    if (!livemode) return { what, todo: "answers with a test key: no real money moves." };
-  } catch (error) {
-    return { what, todo: `refuses the key: ${reason(error)}` };
-  }
-  if (STRIPE_CONNECT_WEBHOOK_SECRET === undefined)
-    return {
-      what,
-      todo: "answers; add STRIPE_CONNECT_WEBHOOK_SECRET and STRIPE_ACCOUNTS_WEBHOOK_SECRET as docs/stripe.md says, then sparebay stripe-check (docs/deployment.md) tries all of it.",
-    };
-  return good("Stripe answers; sparebay stripe-check (docs/deployment.md) tries all of it");
+    return [
+      {
+        what: "Stripe",
+        todo: "isn’t connected: people pay with play money. docs/stripe.md connects an account.",
+      },
+    ];
+  const findings = await checkStripe(settings, tries).catch((error: unknown) => reason(error));
+  if (typeof findings === "string") return [{ what: "Stripe", todo: `can’t be checked: ${findings}` }];
+  const reads = findings.filter(({ what }) => what.startsWith(ofReads));
+  const unread = reads.filter(({ missing }) => missing !== null);
+  if (unread.length === reads.length)
+    return [{ what: "Stripe", todo: `refuses the key, or can’t be reached: ${unread[0]?.missing}` }];
+  return [
+    key.includes("_live_")
+      ? good("Stripe has a live key")
+      : { what: "Stripe", todo: "has a test key: no real money moves." },
+    unread.length === 0
+      ? good("Stripe’s key reads all that we read")
+      : {
+          what: "Stripe’s key",
+          todo: `can’t read ${unread.map(({ what }) => what.slice(ofReads.length)).join(", ")}: ${unread[0]!.missing}`,
+        },
+    ...findings
+      .filter((one) => !reads.includes(one) && !one.what.startsWith("Mode: "))
+      .map(({ what, missing }) => (missing === null ? good(what) : { what: `${what}:`, todo: missing })),
+    ...(connect === undefined
+      ? [
+          {
+            what: "Stripe’s other two webhooks",
+            todo: "have no secrets here: add STRIPE_CONNECT_WEBHOOK_SECRET and STRIPE_ACCOUNTS_WEBHOOK_SECRET as docs/stripe.md says.",
+          },
+        ]
+      : []),
+  ];
+}
+
+const ofReads = "The key reads ";
+
+/** The product's own check reads its settings from the environment, once, as it is loaded; it makes no folder that isn't there. */
+async function checkStripe(settings: Settings, tries: boolean) {
+  Object.assign(process.env, settings, { DATA_DIR: tmpdir() });
+  const { checkProvider } =
+    await import("../../app/features/payments/reconciliation/check-provider.server.ts");
+  return checkProvider({ hasBooks: false, tries });
 }
 
 /** The backup's service runs as an ordinary user: that root may write there says nothing. */

@@ -13,6 +13,8 @@ type Question = {
   refusal: (answer: string) => string | null;
   /** An empty answer is one, too. */
   isOptional?: boolean;
+  /** Only its flag gives it. */
+  isNotAsked?: boolean;
   /** A public trial has none: it sends nothing and takes no money. */
   isOfMarketplace?: boolean;
 };
@@ -35,9 +37,10 @@ export const questions: Record<Flag, Question> = {
       (isSafe(answer) ? null : "This must begin with https://, or passwords travel in the clear."),
   },
   trial: {
-    ask: "For a public trial of the demo town the time, in UTC, at which everything is deleted each day; nothing for a marketplace",
+    ask: "For a public trial of the demo town instead: the time, in UTC, at which everything is deleted each day",
     example: "03:00",
     isOptional: true,
+    isNotAsked: true,
     refusal: (answer) => (answer === "" ? null : refusalBy("TRIAL_RESETS")(answer)),
   },
   name: {
@@ -102,7 +105,9 @@ export async function askFor(given: Partial<Answers>): Promise<Answers> {
   }
   const answers = { ...given };
   const isAsked = (flag: Flag) =>
-    answers[flag] === undefined && !(answers.trial && questions[flag].isOfMarketplace);
+    answers[flag] === undefined &&
+    !questions[flag].isNotAsked &&
+    !(answers.trial && questions[flag].isOfMarketplace);
   const unwanted = given.trial && flags.find((flag) => given[flag] && questions[flag].isOfMarketplace);
   if (unwanted)
     throw new Error(`--${unwanted}: A public trial has none, since it sends nothing and takes no money.`);
@@ -111,6 +116,8 @@ export async function askFor(given: Partial<Answers>): Promise<Answers> {
     if (needed.length > 0) throw new Error(`Give ${needed.map((flag) => `--${flag}`).join(", ")} as well.`);
     return withAll(answers);
   }
+  if (given.trial === undefined)
+    process.stdout.write("For a public trial of the demo town: npm run setup -- --trial 03:00\n\n");
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const lines = terminal[Symbol.asyncIterator]();
   for (const flag of flags) if (isAsked(flag)) answers[flag] = await untilRight(flag, lines);

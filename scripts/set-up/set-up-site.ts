@@ -15,6 +15,7 @@ ${flags.map((flag) => `  --${flag.padEnd(10)} ${questions[flag].ask}, such as ${
   --check      only checks what this file has
   --dkim       the selector of your mail provider’s DKIM record
   --backups    where backups are written, /var/backups/sparebay by default
+  --try-stripe with a test key also makes a landlord’s account, a charge and a transfer at Stripe, and undoes them
 
 Without a flag it asks in the terminal: so no password stands in what npm prints or a shell remembers.
 `;
@@ -42,15 +43,16 @@ async function main(): Promise<void> {
       dkim: text,
       dns: text,
       backups: { ...text, default: "/var/backups/sparebay" },
+      "try-stripe": { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
-  const { output, check, dkim = null, dns, backups, help, ...given } = values;
+  const { output, check, dkim = null, dns, backups, help, "try-stripe": triesStripe, ...given } = values;
   if (help) return void process.stdout.write(usage);
   const settings = check === undefined ? await writeNew(given, pathOf(output)) : read(pathOf(check));
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   if (dns !== undefined) resolver.setServers([dns]);
-  const findings = await checkSite(settings, { resolver, dkim, backups });
+  const findings = await checkSite(settings, { resolver, dkim, backups, triesStripe });
   for (const { what, todo } of findings)
     process.stdout.write(`${todo === null ? "ok  " : "TODO"}  ${what}${todo === null ? "" : ` ${todo}`}\n`);
   const left = findings.filter(({ todo }) => todo !== null).length;

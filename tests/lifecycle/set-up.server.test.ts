@@ -122,6 +122,25 @@ test(
   },
 );
 
+test("says what Stripe refuses, and makes no folder for it", { timeout: patient }, async () => {
+  const folder = dataFolder();
+  const output = path.join(folder, "site.env");
+  const dns = await nameServer({});
+  const stripe = "sk_test_1 whsec_1";
+  const words = wordsOf({ ...flags, stripe, output, dns, backups: "/proc/nope" });
+  await setUp(words);
+  const file = readFileSync(output, "utf8");
+  const dataDir = path.join(folder, "not there");
+  writeFileSync(output, file.replace(/^DATA_DIR=.*$/m, `DATA_DIR='${dataDir}'`));
+  // No network leads to Stripe here; a proxy's words for that differ.
+  const { code, output: said } = await setUp(["--check", output, "--dns", dns]);
+  expect([code, findingsIn(said)]).toEqual([
+    0,
+    expect.arrayContaining([expect.stringMatching(/^TODO {2}Stripe refuses the key, or can’t be reached: /)]),
+  ]);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
 test.each([
   [{ url: "http://spaces.example" }, "--url: This must begin with https://"],
   [{ url: "spaces.example" }, "--url: This must be an http:// or https:// address."],
@@ -185,7 +204,6 @@ test(
     const terminal = inTerminal(["--output", output, "--dns", dns, "--backups", "/proc/nope"]);
     await terminal.ask("The address that people will use", "http://spaces.example\n");
     await terminal.ask("This must begin with https://", " https://spaces.example \n");
-    await terminal.ask("For a public trial", "\n");
     await terminal.ask("The name that emails come from", "\n");
     await terminal.ask("This must not be empty.", "Spaces, Inc.\n");
     // Two answers pasted at once.
@@ -200,6 +218,11 @@ test(
     await terminal.ask("Stripe’s secret key", "\n");
     expect(await terminal.ended).toBe(0);
     expect(findingsIn(terminal.output())).toHaveLength(8);
+    // Six answers, and how to get a public trial instead.
+    expect(terminal.output().match(/^ {2}such as /gm)).toHaveLength(6 + 4);
+    expect(terminal.output()).toContain(
+      "For a public trial of the demo town: npm run setup -- --trial 03:00",
+    );
     expect(parseEnv(readFileSync(output, "utf8"))).toMatchObject({
       PUBLIC_URL: "https://spaces.example",
       MAIL_FROM: "Spaces of Harrisburg <hello@spaces.example>",
@@ -211,15 +234,13 @@ test(
 );
 
 test(
-  "writes a public trial’s settings after three answers, and checks what it has",
+  "writes a public trial’s settings after two answers, and checks what it has",
   { timeout: patient },
   async () => {
     const output = path.join(dataFolder(), "trial.env");
     const dns = await nameServer({ "spaces.example": { A: "192.0.2.7" } });
-    const terminal = inTerminal(["--output", output, "--dns", dns]);
+    const terminal = inTerminal(["--trial", "03:00", "--output", output, "--dns", dns]);
     await terminal.ask("The address that people will use", `${flags.url}\n`);
-    await terminal.ask("For a public trial", "3 am\n");
-    await terminal.ask("This must be", "03:00\n");
     await terminal.ask("The PostgreSQL database", `${flags.database}\n`);
     expect(await terminal.ended).toBe(0);
     const checked = await setUp(["--check", output, "--dns", dns]);
@@ -254,7 +275,6 @@ test.each([
   const output = path.join(dataFolder(), "site.env");
   const terminal = inTerminal(["--output", output]);
   await terminal.ask("The address that people will use", `${flags.url}\n`);
-  await terminal.ask("For a public trial", "\n");
   await terminal.ask("The name that emails come from", key);
   expect(await terminal.ended).toBe(1);
   expect(terminal.output()).toMatch(/Stopped: nothing was written\.\n$/);

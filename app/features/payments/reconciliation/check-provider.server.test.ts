@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns/promises";
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { config } from "#app/platform/config.server.ts";
@@ -6,12 +7,15 @@ import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.
 import { newPaidLandlord } from "#tests/support/paid-stays.ts";
 import { runJobs } from "#tests/support/payments.ts";
 import { answerAt, refusal } from "#tests/support/provider-answers.ts";
+import { checkSite } from "../../../../scripts/set-up/checks.ts";
 import { accountEvents, apiVersion, checkMetadata, connectEvents, ownEvents } from "../model.ts";
 import { stripe } from "../stripe.server.ts";
 import { checkProvider } from "./check-provider.server.ts";
 
 const url = "http://localhost:3000/api/webhooks/stripe";
 beforeEach(() => clearFaults());
+
+const all = { hasBooks: true, tries: true };
 
 type Endpoint = {
   url?: string;
@@ -30,7 +34,7 @@ function listEndpoints(...endpoints: Endpoint[]) {
 
 /** What is missing, by the start of the check's sentence; undefined if there is no such check. */
 async function missing(...starts: string[]) {
-  const findings = await checkProvider();
+  const findings = await checkProvider(all);
   return starts.map((start) => findings.find(({ what }) => what.startsWith(start))?.missing);
 }
 
@@ -46,7 +50,7 @@ test("nothing is missing in the sandbox, and what it tries is undone and in no b
   await newPaidLandlord();
   await runJobs();
   const { available } = await stripe.balance.retrieve();
-  const findings = await checkProvider();
+  const findings = await checkProvider(all);
   expect(findings.filter(({ missing: why }) => why !== null)).toEqual([]);
   expect(findings.map(({ what }) => what)).toEqual(
     expect.arrayContaining([
@@ -89,6 +93,92 @@ test("it says by which API accounts are made, and what the platform lacks, in th
   expect(account).toContain("responsibilities of managing losses");
 });
 
+test("it says by which API accounts are made before it makes any", async () => {
+  const [v2, v1] = [
+    "Landlords’ accounts are made by Accounts v2, which answers",
+    "Landlords’ accounts are made by Accounts v1: the platform has no v2",
+  ];
+  const reading = async (...starts: string[]) => {
+    const findings = await checkProvider({ hasBooks: false, tries: false });
+    return starts.map((start) => findings.find(({ what }) => what === start)?.missing);
+  };
+  expect(await reading(v2, v1)).toEqual([null, undefined]);
+  answerAt("/v2/core/accounts", () => refusal(403, { type: "invalid_request_error" }));
+  expect(await reading(v2, v1)).toEqual(["Refused.", undefined]);
+  answerAt("/v2/core/accounts", () => null);
+  await orderFault({ kind: "older_platform" });
+  expect(await reading(v2, v1)).toEqual([undefined, null]);
+});
+
+test("what only reads makes nothing at the provider, and asks no database of a site", async () => {
+  const posts: string[] = [];
+  answerAt("/", ({ method, url: asked }) => {
+    if (method !== "GET") posts.push(asked);
+    return null;
+  });
+  onTestFinished(() => void Object.assign(config, { stripeTax: false }));
+  Object.assign(config, { stripeTax: true });
+  const findings = await checkProvider({ hasBooks: false, tries: false });
+  expect(findings.filter(({ missing: why }) => why !== null)).toEqual([]);
+  expect(findings.map(({ what }) => what)).toEqual(
+    expect.arrayContaining([
+      "Stripe Tax has what it needs to calculate",
+      "Your account may take cards and send transfers",
+    ]),
+  );
+  expect(posts).toEqual([]);
+});
+
+test("what Stripe Tax lacks, and capabilities that aren't active, are named", async () => {
+  onTestFinished(() => void Object.assign(config, { stripeTax: false }));
+  Object.assign(config, { stripeTax: true });
+  const pending = { missing_fields: ["head_office"] };
+  const others: Record<string, object> = {
+    "/v1/tax/settings": { object: "tax.settings", status: "pending", status_details: { pending } },
+    "/v1/account": { object: "account", capabilities: { card_payments: "pending", transfers: "active" } },
+  };
+  answerAt("/v1/", ({ url: asked }) => {
+    const other = others[new URL(asked).pathname];
+    return other ? Response.json(other) : null;
+  });
+  expect(await missing("Stripe Tax has what", "Your account may")).toEqual([
+    "It lacks head_office: Settings, Tax in Stripe’s dashboard.",
+    "card_payments is pending: finish what the dashboard asks for.",
+  ]);
+});
+
+test("`npm run setup` has a line for each, and tries nothing unless it is asked to", async () => {
+  const before = { ...process.env };
+  onTestFinished(() => void (process.env = before));
+  const resolver = new Resolver();
+  resolver.setServers(["127.0.0.1:9"]);
+  const settings = {
+    PUBLIC_URL: "https://spaces.example",
+    DATABASE_URL: "postgres://x@127.0.0.1:9/x",
+    MAIL_URL: "smtp://127.0.0.1:9",
+    STRIPE_SECRET_KEY: "sk_test_1",
+  };
+  const linesOf = async (triesStripe: boolean) => {
+    const findings = await checkSite(settings, { resolver, dkim: null, backups: "/proc/nope", triesStripe });
+    return findings.map(({ what, todo }) => `${what} ${todo ?? "ok"}`);
+  };
+  const tried = "A saved card is charged while its owner is away ok";
+  const lines = await linesOf(false);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "Stripe has a test key: no real money moves.",
+      "Stripe’s key reads all that we read ok",
+      "Your business is activated, in the US and in USD ok",
+      `A webhook at ${url} has the events of your account ok`,
+      "Stripe’s other two webhooks have no secrets here: add STRIPE_CONNECT_WEBHOOK_SECRET and STRIPE_ACCOUNTS_WEBHOOK_SECRET as docs/stripe.md says.",
+    ]),
+  );
+  expect(lines).not.toContain(tried);
+  expect(await linesOf(true)).toContain(tried);
+  answerAt("/v1/refunds", () => refusal(403, { type: "invalid_request_error" }));
+  expect(await linesOf(false)).toContain("Stripe’s key can’t read refunds: Refused.");
+});
+
 test("a charge of a saved card that the account refuses is found before a tenant's is", async () => {
   answerAt("/v1/payment_intents", ({ method }) =>
     method === "POST" ? refusal(400, { type: "invalid_request_error" }) : null,
@@ -112,7 +202,7 @@ test("where rates are read from Stripe Tax, what the key or the account lacks fo
 
 test("what can't be read is named, with the provider's own reason", async () => {
   await orderFault({ kind: "down" });
-  const findings = await checkProvider();
+  const findings = await checkProvider(all);
   await clearFaults();
   const named = findings.filter(({ missing: why }) => why !== null);
   expect(named.map(({ what }) => what)).toEqual(

@@ -1,27 +1,65 @@
+import { heldForOthers } from "#app/features/ledger/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { accountEvents, type Finding } from "../model.ts";
+import { isRefusal } from "../payouts/steps/is-refusal.server.ts";
 import { provider, stripe } from "../stripe.server.ts";
 import { askStripeTax } from "../taxes/steps/ask-stripe-tax.server.ts";
 import { checkEndpoints } from "./steps/check-endpoints.server.ts";
 import { checkSettings } from "./steps/check-settings.server.ts";
 import { findingOf } from "./steps/finding-of.server.ts";
-import { tryPayments } from "./steps/try-payments.server.ts";
+import { readyAccount, tryPayments } from "./steps/try-payments.server.ts";
+
+type Scope = {
+  /** Whether the database has this site's books and landlords; a new one may have no tables yet. */
+  hasBooks: boolean;
+  /** Whether to try accounts, charges, transfers and a calculation of taxes as well; else nothing is made anywhere. */
+  tries: boolean;
+};
 
 /**
  * Asks the provider what `npm run stripe-check` reports: whether the key may read what we read, how the account is set,
  * whether the webhooks have our events and version, and, but for live mode, whether accounts, charges and transfers can be
- * made. What can't be read over the API is in docs/stripe.md.
+ * made. `npm run setup` reports the part that only reads. What can't be read over the API is in docs/stripe.md.
  */
-export async function checkProvider(): Promise<Finding[]> {
+export async function checkProvider({ hasBooks, tries }: Scope): Promise<Finding[]> {
+  const [held, ready] = hasBooks
+    ? [await heldForOthers({ kind: "system" }), await readyAccount()]
+    : [null, null];
   const mode: Finding = { what: `Mode: ${provider}`, missing: null };
-  const [readable, settings, endpoints, taxes, payments] = await Promise.all([
+  const parts = await Promise.all([
     Promise.all(Object.entries(reads).map(([what, read]) => findingOf(`The key reads ${what}`, read))),
-    checkSettings(),
+    checkSettings(held),
+    checkAccountsApi(),
     checkEndpoints(),
-    checkTaxes(),
-    tryPayments(),
+    checkTaxSettings(),
+    tries ? checkTaxes() : [],
+    tries ? tryPayments(ready) : [],
   ]);
-  return [mode, ...readable, ...settings, ...endpoints, ...taxes, ...payments];
+  return [mode, ...parts.flat()];
+}
+
+/** Platforms of today make landlords' accounts by v2. Stripe refuses it to older ones, which make them by v1. */
+async function checkAccountsApi(): Promise<Finding[]> {
+  const what = "Landlords’ accounts are made by Accounts v2, which answers";
+  try {
+    await stripe.v2.core.accounts.list(one);
+    return [{ what, missing: null }];
+  } catch (error) {
+    if (isRefusal(error) && error.code === "accounts_v2_access_blocked")
+      return [{ what: "Landlords’ accounts are made by Accounts v1: the platform has no v2", missing: null }];
+    return [await findingOf(what, () => Promise.reject(error))];
+  }
+}
+
+async function checkTaxSettings(): Promise<Finding[]> {
+  if (!config.stripeTax) return [];
+  const finding = await findingOf("Stripe Tax has what it needs to calculate", async () => {
+    const { status, status_details: details } = await stripe.tax.settings.retrieve();
+    if (status === "active") return null;
+    const fields = details.pending?.missing_fields ?? [];
+    return `It lacks ${fields.length > 0 ? fields.join(", ") : "a setting"}: Settings, Tax in Stripe’s dashboard.`;
+  });
+  return [finding];
 }
 
 /** Any place does: whether we collect taxes there is not what could be missing. */

@@ -239,7 +239,7 @@ test("what stripe-check charges, sends and undoes is in no book", async () => {
   moveClock(0);
   await readUntil(now());
   moveClock(10 * minute);
-  await checkProvider();
+  await checkProvider({ hasBooks: true, tries: true });
   moveClock(11 * minute);
   await readBalance();
   const rows = db

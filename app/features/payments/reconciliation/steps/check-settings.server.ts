@@ -1,11 +1,13 @@
 import type { Finding } from "#app/features/payments/model.ts";
-import { heldForOthers } from "#app/features/ledger/queries.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { findingOf } from "./finding-of.server.ts";
 
+/** What of the balance is owed to landlords and tenants, in cents; null of a site that is yet to open. */
+type Held = number | null;
+
 /** What the dashboard sets for the whole account, as far as it can be read. */
-export async function checkSettings(): Promise<Finding[]> {
+export async function checkSettings(held: Held): Promise<Finding[]> {
   return Promise.all([
     findingOf("Your business is activated, in the US and in USD", async () => {
       const account = await stripe.accounts.retrieveCurrent();
@@ -15,27 +17,36 @@ export async function checkSettings(): Promise<Finding[]> {
         ? null
         : "Charges or payouts are not enabled yet: finish what the dashboard asks for.";
     }),
+    findingOf("Your account may take cards and send transfers", async () => {
+      const { capabilities } = await stripe.accounts.retrieveCurrent();
+      const asked = { card_payments: capabilities?.card_payments, transfers: capabilities?.transfers };
+      // Stripe leaves out what was never asked for, which activation covers.
+      const wrong = Object.entries(asked).filter(([, state]) => state !== undefined && state !== "active");
+      return wrong.length > 0
+        ? `${wrong.map(([name, state]) => `${name} is ${state}`).join(", ")}: finish what the dashboard asks for.`
+        : null;
+    }),
     findingOf("Statements begin with a shortened descriptor", async () => {
       const { settings } = await stripe.accounts.retrieveCurrent();
       const prefix = settings?.card_payments?.statement_descriptor_prefix;
       if (!prefix) return "There is none, so a card's statement has no place for a reservation's code.";
       return prefix.length <= 10 ? null : `${prefix} has more than ten letters.`;
     }),
-    findingOf("Payouts to your bank leave what others are owed", checkPayouts),
+    findingOf("Payouts to your bank leave what others are owed", () => checkPayouts(held)),
     findingOf("Adaptive pricing is off in our last checkouts", checkCurrencies),
   ]);
 }
 
 /** Automatic payouts send the balance to the operator's bank, with deposits and rents that are not due yet. */
-async function checkPayouts(): Promise<string | null> {
+async function checkPayouts(held: Held): Promise<string | null> {
   const { payments } = await stripe.balanceSettings.retrieve();
   const interval = payments.payouts?.schedule?.interval ?? "automatic";
   if (interval === "manual") return null;
   const minimum = payments.payouts?.minimum_balance_by_currency?.["usd"] ?? 0;
-  const held = await heldForOthers({ kind: "system" });
-  if (minimum > 0 && minimum >= held) return null;
+  if (minimum > 0 && minimum >= (held ?? 0)) return null;
   const kept = minimum > 0 ? `${interval}, down to ${formatCents(minimum)}` : interval;
-  return `They are ${kept}, and ${formatCents(held)} of the balance is owed to landlords and tenants: set them to manual, or a minimum balance above that.`;
+  const owed = held === null ? "part of the balance will be" : `${formatCents(held)} of the balance is`;
+  return `They are ${kept}, and ${owed} owed to landlords and tenants: set them to manual, or a minimum balance above that.`;
 }
 
 /**

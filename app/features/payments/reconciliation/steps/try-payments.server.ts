@@ -13,17 +13,30 @@ type Undo = () => Promise<unknown>;
 
 const priceCents = 100;
 
+/** A landlord's account that can be paid, the one that changed last; null if there is none. */
+export async function readyAccount(): Promise<string | null> {
+  const ready = await db
+    .selectFrom("payoutAccounts")
+    .select("accountId")
+    .where("provider", "=", provider)
+    .where("payoutsEnabled", "=", true)
+    .orderBy("updatedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return ready?.accountId ?? null;
+}
+
 /**
  * Does what the payments of landlords and tenants need: makes an account, charges a saved card while its owner is away,
  * and sends a transfer. Then undoes all of it. Not in live mode, where this would be money.
  */
-export async function tryPayments(): Promise<Finding[]> {
+export async function tryPayments(ready: string | null): Promise<Finding[]> {
   if (provider === "live")
     return [{ what: "No account, charge or transfer is tried in live mode", missing: null }];
   const undo: Undo[] = [];
   const [account, accountFindings] = await tryAccount(undo);
   const [chargeId, chargeFinding] = await tryCharge(undo);
-  const transfer = chargeId === null ? [] : [await tryTransfer(chargeId, account, undo)];
+  const transfer = chargeId === null ? [] : [await tryTransfer(chargeId, { ready, made: account }, undo)];
   const removed = await findingOf("All of that is undone", async () => {
     for (const step of undo.toReversed()) await step();
     return null;
@@ -74,9 +87,12 @@ async function tryCharge(undo: Undo[]): Promise<[chargeId: string | null, findin
 }
 
 /** To a landlord who can be paid; without one, to the account just made, which must be the only reason for a refusal. */
-async function tryTransfer(source: string, accountId: string | null, undo: Undo[]): Promise<Finding> {
-  const ready = await readyAccount();
-  const destination = ready ?? accountId;
+async function tryTransfer(
+  source: string,
+  { ready, made }: Record<"ready" | "made", string | null>,
+  undo: Undo[],
+): Promise<Finding> {
+  const destination = ready ?? made;
   const what = ready
     ? "A transfer to a landlord is sent"
     : "A transfer is refused only because no landlord has set up payouts in this mode";
@@ -97,18 +113,6 @@ async function tryTransfer(source: string, accountId: string | null, undo: Undo[
     if (id !== null) undo.push(() => stripe.transfers.createReversal(id, { metadata: checkMetadata }));
     return null;
   });
-}
-
-async function readyAccount(): Promise<string | null> {
-  const ready = await db
-    .selectFrom("payoutAccounts")
-    .select("accountId")
-    .where("provider", "=", provider)
-    .where("payoutsEnabled", "=", true)
-    .orderBy("updatedAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return ready?.accountId ?? null;
 }
 
 function isNotOnboarded(error: unknown): boolean {
