@@ -1341,6 +1341,13 @@ export interface SystemFacts {
   value: string;
 }
 
+export interface TaxPlaceChanges {
+  city: string;
+  id: Generated<number>;
+  state: string;
+  zipcode: string;
+}
+
 export interface TaxPlaces {
   askedAt: Timestamp;
   askedFor: string;
@@ -1563,6 +1570,7 @@ export interface DB {
   stayChanges: StayChanges;
   stayTerms: StayTerms;
   systemFacts: SystemFacts;
+  taxPlaceChanges: TaxPlaceChanges;
   taxPlaces: TaxPlaces;
   taxRates: TaxRates;
   texts: Texts;

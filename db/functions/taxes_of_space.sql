@@ -13,7 +13,7 @@ begin
     from (
       select distinct on (lower(jurisdiction)) jurisdiction, ppm, exempt_from_days, is_included
       from public.tax_rates
-      where state = a_state and valid_from <= day and starts_with(a_zipcode, zip_prefix)
+      where state = a_state and valid_from <= day and zip_prefix in (left(a_zipcode, 0), left(a_zipcode, 1), left(a_zipcode, 2), left(a_zipcode, 3), left(a_zipcode, 4), a_zipcode)
         and (city = '' or lower(city) = lower(a_city)) and type_of_space in ('', a_type, split_part(a_type, '/', 1))
       order by lower(jurisdiction), source = 'import' desc, length(type_of_space) desc, length(zip_prefix) = 5 desc, city <> '' desc,
         length(zip_prefix) desc, valid_from desc, imported_at desc

@@ -79,6 +79,7 @@ export const owned: Record<string, string[]> = {
     "providerEvents",
     "providerEventsRead",
     "refunds",
+    "taxPlaceChanges",
     "taxPlaces",
   ],
   leases: ["leases", "rents"],

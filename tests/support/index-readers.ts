@@ -96,6 +96,11 @@ export const readElsewhere: Record<string, string[]> = {
     "verifications_by_end",
   ],
   "the report of taxes: tests/api/taxes.test.ts": ["ledger_lines_of_taxes"],
+  "rates of a space, and places that are due: update-tax-rates.server.test.ts": [
+    "tax_places_by_asked_for",
+    "tax_places_by_next",
+    "tax_rates_by_zip",
+  ],
   "pictures of files, where there are any: tests/api/import-photos.test.ts": [
     "property_photo_urls_by_row",
     "property_photo_urls_due",

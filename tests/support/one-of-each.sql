@@ -157,6 +157,7 @@ insert into operator_settings (version, chosen) values (1, '{}');
 insert into tax_rates (state, jurisdiction, valid_from, ppm, imported_at) values ('PA', 'Pennsylvania', '2026-01-01', 60000, now());
 insert into tax_places (state, city, zipcode, name, time_zone, asked_for, asked_at, next_at)
   values ('PA', 'harrisburg', '17101', 'Harrisburg, PA 17101', 'America/New_York', 'sandbox', now(), now());
+insert into tax_place_changes (state, city, zipcode) values ('PA', 'harrisburg', '17101');
 insert into texts (page, number, published_at) values ('about', 1, now());
 insert into schedules (name, due_at) values ('emails.sweep', now());
 insert into notices (id, member_id, key, kind, title, path)

@@ -28,6 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   Object.assign(config, { taxes: true, stripeTax: true });
   await db.deleteFrom("taxPlaces").execute();
+  await db.deleteFrom("taxPlaceChanges").execute();
   await db.deleteFrom("taxRates").execute();
   await db.deleteFrom("properties").execute();
 });
@@ -89,6 +90,52 @@ test("a new place and a further type of a known one are asked about with the nex
   expect(requests.slice(1).toSorted()).toEqual(["16501 Covered Garage", "17101 Basement, Covered Garage"]);
   await updateTaxRates();
   expect(requests).toHaveLength(3);
+});
+
+test("a place is looked at where spaces came, went or changed, whenever their changes are committed", async () => {
+  const { id } = await space();
+  const requests = watch();
+  await updateTaxRates();
+  const changes = () => db.selectFrom("taxPlaceChanges").select("zipcode").execute();
+  expect(await changes()).toEqual([{ zipcode: "" }]);
+  const change = (set: object) => db.updateTable("properties").set(set).where("id", "=", id).execute();
+  await change({ title: "Another title", priceCents: 5000 });
+  expect(await changes()).toHaveLength(1);
+  // Written before the other's, and committed after it was looked at.
+  const slow = await db.startTransaction().execute();
+  await slow.updateTable("properties").set(inBaltimore).where("id", "=", id).execute();
+  await space({ city: "Erie", zipcode: "16501" });
+  await updateTaxRates();
+  expect(requests.slice(1)).toEqual(["16501 Covered Garage"]);
+  await slow.commit().execute();
+  await updateTaxRates();
+  expect(requests.slice(2)).toEqual(["21201 Covered Garage"]);
+  expect(await changes()).toEqual([{ zipcode: "" }]);
+  // Where none is anymore, none is counted, and nothing is asked a week later; once one is back, it is.
+  expect(await screen()).toMatchObject({ places: 2, all_places: 2 });
+  moveClock(week + hour);
+  await updateTaxRates();
+  expect(requests.slice(3).toSorted()).toEqual(["16501 Covered Garage", "21201 Covered Garage"]);
+  await change({ city: "Harrisburg", state: "PA", zipcode: "17101" });
+  expect(await screen()).toMatchObject({ places: 2, all_places: 2 });
+  await updateTaxRates();
+  expect(requests.slice(5)).toEqual(["17101 Covered Garage"]);
+  expect(await screen()).toMatchObject({ places: 2, all_places: 2 });
+});
+
+test("changes aren't kept while no rates are read, and then all places are looked at", async () => {
+  await space();
+  Object.assign(config, { stripeTax: false });
+  await updateTaxRates();
+  const kept = await db.selectFrom("taxPlaceChanges").selectAll().execute();
+  expect(kept).toEqual([]);
+  await space(inBaltimore);
+  Object.assign(config, { stripeTax: true, taxes: false });
+  await updateTaxRates();
+  Object.assign(config, { taxes: true });
+  const requests = watch();
+  await updateTaxRates();
+  expect(requests.toSorted()).toEqual(["17101 Covered Garage", "21201 Covered Garage"]);
 });
 
 test("a run that ends in the middle keeps what it has, and the next one goes on, also a day later", async () => {

@@ -26,7 +26,14 @@ const hour = 3_600_000;
 /** When a place is asked about again: in a week, or sooner where no rates came and someone has something to do about it. */
 const askAgainIn = { named: 7 * 24 * hour, troubled: 24 * hour, refused: hour };
 
-type DuePlace = TaxPlace & { key: string; timeZone: string; askedFor: string; askedAt: Date | null };
+type DuePlace = TaxPlace & {
+  key: string;
+  timeZone: string;
+  askedFor: string;
+  askedAt: Date | null;
+  /** The changes that led to it, which are done with once it is asked about. */
+  changes: string[];
+};
 
 /**
  * Asks Stripe Tax for the rates of places with spaces that can be reserved, one request for each place that is new, was asked about a
@@ -36,13 +43,17 @@ type DuePlace = TaxPlace & { key: string; timeZone: string; askedFor: string; as
  * those of another mode of Stripe, or of the sandbox, which invents them.
  */
 export async function updateTaxRates(): Promise<void> {
-  if (!config.stripeTax) return endRates();
-  await endRates(sql`not starts_with(asked_for, ${`${provider}; `})`);
-  if (!config.taxes) return;
+  if (!config.stripeTax) {
+    await endRates();
+    return forgetChanges();
+  }
+  await endRates(isAskedOtherwise(`${provider}; `));
+  if (!config.taxes) return forgetChanges();
+  await lookThroughOnce();
   const failures: unknown[] = [];
   let failedInARow = 0;
   let isRefused = false;
-  const places = await placesDue();
+  const { places, hasMore } = await placesDue();
   for (const place of places) {
     if (isStopping()) break;
     try {
@@ -61,24 +72,95 @@ export async function updateTaxRates(): Promise<void> {
     }
   }
   if (failures.length > 0) throw failures[0];
-  if (places.length === mostAtOnce && !isRefused) leaveMore();
+  if (hasMore && !isRefused) leaveMore();
 }
 
-/** Those that were never asked about first. An operator's own types are taxed as what they are like. */
-async function placesDue(): Promise<DuePlace[]> {
+/** Changes count for nothing while no rates are read: then all places are looked through. */
+async function forgetChanges(): Promise<void> {
+  await repeatInBatches(async (size) => {
+    const { numAffectedRows } = await sql`
+      delete from tax_place_changes where id in (select id from tax_place_changes order by id limit ${size})`.execute(
+      db,
+    );
+    return Number(numAffectedRows ?? 0);
+  });
+}
+
+/** Has all places with spaces looked at, once after rates were not read; from then on the database notes what changes. */
+async function lookThroughOnce(): Promise<void> {
+  await sql`
+    insert into tax_place_changes (state, city, zipcode)
+    select * from (
+      select '', '', '' union all
+      (select distinct state, lower(city), zipcode from properties where deleted_at is null and length(city) <= 100)) place
+    where not exists (select from tax_place_changes where zipcode = '')`.execute(db);
+}
+
+/** Which places were asked about with other words at the start: by the index of them in the order of their bytes. */
+function isAskedOtherwise(start: string): RawBuilder<boolean> {
+  const words = sql`asked_for collate "C"`;
+  return sql<boolean>`(${words} < ${start} or ${words} > ${start} || chr(1114111))`;
+}
+
+/** How many changes are looked at at once. */
+const changesAtOnce = 2 * mostAtOnce;
+
+type Found = Omit<DuePlace, "types"> & { types: string[] | null; isDue: boolean };
+
+/**
+ * Of the places that changed, are to be asked about again, or were asked about with other codes: those that are due, never asked
+ * about ones first. An operator's own types are taxed as what they are like. One statement reads changes and spaces: a change that
+ * is committed later is for the next run.
+ */
+async function placesDue(): Promise<{ places: DuePlace[]; hasMore: boolean }> {
   const asked = `${provider}; ${config.stripeTaxCodes.text}; `;
-  const { rows } = await sql<DuePlace>`
-    with places as (
-      select state, lower(city) as key, zipcode, mode() within group (order by city) as city, min(time_zone) as time_zone,
-        array_agg(distinct split_part(type_of_space, '/', 1)) as types
-      from properties where deleted_at is null and length(city) <= 100 group by 1, 2, 3
+  const { rows } = await sql<Found>`
+    with place as (
+      select state, city, zipcode, coalesce(array_agg(id::text) filter (where id is not null), '{}') as changes from (
+        (select state, city, zipcode, id from tax_place_changes where zipcode <> '' order by id limit ${changesAtOnce})
+        union all (select state, city, zipcode, null from tax_places where next_at <= ${now()} order by next_at limit ${mostAtOnce})
+        union all (select state, city, zipcode, null from tax_places where ${isAskedOtherwise(asked)} limit ${mostAtOnce})
+      ) one group by 1, 2, 3
     )
-    select p.state, p.key, p.zipcode, p.city, p.time_zone as "timeZone", p.types, t.asked_at as "askedAt",
-      ${asked}::text || array_to_string(p.types, ', ') as "askedFor"
-    from places p left join tax_places t on (t.state, t.city, t.zipcode) = (p.state, p.key, p.zipcode)
-    where t.next_at <= ${now()} or t.asked_for is distinct from ${asked}::text || array_to_string(p.types, ', ')
-    order by t.next_at nulls first, p.state, p.zipcode, p.key limit ${mostAtOnce}`.execute(db);
-  return rows;
+    select p.state, p.city as key, p.zipcode, s.city, s.time_zone as "timeZone", s.types, t.asked_at as "askedAt",
+      s.asked_for as "askedFor", p.changes,
+      s.types is not null and (t.state is null or t.next_at <= ${now()} or t.asked_for <> s.asked_for) as "isDue"
+    from place p left join tax_places t using (state, city, zipcode) cross join lateral (
+      select mode() within group (order by q.city) as city, min(q.time_zone) as time_zone,
+        array_agg(distinct split_part(q.type_of_space, '/', 1)) as types,
+        ${asked}::text || coalesce(string_agg(distinct split_part(q.type_of_space, '/', 1), ', '), '') as asked_for
+      from properties q
+      where q.zipcode = p.zipcode and q.state = p.state and lower(q.city) = p.city and q.deleted_at is null
+        and length(q.city) <= 100
+    ) s
+    order by t.next_at nulls first, p.state, p.zipcode, p.city`.execute(db);
+  const due = rows.filter((place): place is Found & DuePlace => place.isDue);
+  await forgetSettled(
+    rows.filter(({ isDue }) => !isDue),
+    asked,
+  );
+  const changes = rows.reduce((sum, place) => sum + place.changes.length, 0);
+  return { places: due.slice(0, mostAtOnce), hasMore: due.length >= mostAtOnce || changes === changesAtOnce };
+}
+
+/** These places are as they were asked about, or have no spaces: such a one is due again as soon as it has some. */
+async function forgetSettled(places: Found[], asked: string): Promise<void> {
+  const empty = places.filter(({ types }) => types === null);
+  const column = (name: "state" | "key" | "zipcode") => empty.map((place) => place[name]);
+  const nextAt = new Date(now().getTime() + askAgainIn.named);
+  await transaction(async (trx) => {
+    if (empty.length > 0)
+      await sql`
+        update tax_places t set asked_for = ${asked}, next_at = ${nextAt}
+        from unnest(${column("state")}::text[], ${column("key")}::text[], ${column("zipcode")}::text[]) as place (state, city, zipcode)
+        where (t.state, t.city, t.zipcode) = (place.state, place.city, place.zipcode)`.execute(trx);
+    await forget(trx, places);
+  });
+}
+
+async function forget(trx: Transaction, places: Pick<DuePlace, "changes">[]): Promise<void> {
+  const ids = places.flatMap(({ changes }) => changes);
+  if (ids.length > 0) await sql`delete from tax_place_changes where id = any(${ids}::bigint[])`.execute(trx);
 }
 
 /** Unless another run has asked meanwhile: either answer may be the older one, and the place isn't due anymore. */
@@ -110,6 +192,7 @@ async function keep(trx: Transaction, place: DuePlace, response: TaxResponse): P
     .returning("state")
     .executeTakeFirst();
   if (!kept) return;
+  await forget(trx, [place]);
   if (response.rates !== null)
     await followNamedRates(trx, { state, city, zipcode, day: todayIn(timeZone) }, response.rates, types);
   if (!isKnown) log.warn({ place: about.name, trouble }, "Stripe Tax needs an administrator");
@@ -123,8 +206,10 @@ async function endRates(which: RawBuilder<unknown> = sql`true`): Promise<void> {
         delete from tax_places where (state, city, zipcode) in (
           select state, city, zipcode from tax_places where ${which} order by state, city, zipcode limit ${size} for update skip locked)
         returning state, city, zipcode, time_zone as "timeZone"`.execute(trx);
-      for (const { timeZone, ...place } of places)
+      for (const { timeZone, ...place } of places) {
         await followNamedRates(trx, { ...place, day: todayIn(timeZone) }, []);
+        await trx.insertInto("taxPlaceChanges").values(place).execute();
+      }
       return places.length;
     }),
   );
