@@ -5,7 +5,7 @@ import { changeSettings } from "#app/features/admin/settings/change-settings.ser
 import { loadSettings } from "#app/features/admin/settings/load-settings.server.ts";
 import { settingsJson } from "#app/features/admin/settings/present.ts";
 import { savePicture } from "#app/features/admin/settings/save-picture.server.ts";
-import { settingsInput } from "#app/features/admin/settings/schema.ts";
+import { settingsAsked, settingsInput } from "#app/features/admin/settings/schema.ts";
 import { undoSettings } from "#app/features/admin/settings/undo-settings.server.ts";
 import { brandPictureKinds, maxBrandPictureBytes } from "#app/platform/brand-pictures.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
@@ -41,10 +41,11 @@ export const adminSettingsRoutes = {
     {
       operationId: "getSettings",
       summary:
-        "The settings that can be changed while the product runs, and their latest changes (administrators)",
+        "The settings that can be changed while the product runs, and their changes, newest first (administrators)",
+      request: { query: settingsAsked },
       responses: { 200: json("The settings", settingsJson), ...refusals(401, 403) },
     },
-    async (c) => c.json(await loadSettings(c.get("actor")), 200),
+    async (c) => c.json(await loadSettings(c.get("actor"), c.req.valid("query").before), 200),
   ),
 
   change: route(

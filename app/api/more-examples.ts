@@ -347,6 +347,8 @@ export const more = {
   "by-name.name": "maple",
   "sitemaps.file": "pages.xml",
   "Settings.version": 4,
+  "/api/admin/settings?before": 4711,
+  "Settings.older": 4692,
   "settings.version": 4,
   values: { BRAND_NAME: "Harrisburg Spaces" },
   "Setting.name": "BRAND_NAME",

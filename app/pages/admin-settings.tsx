@@ -5,12 +5,17 @@ import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { SettingsChanges } from "#app/features/admin/settings/components/settings-changes.tsx";
 import { SettingsForm } from "#app/features/admin/settings/components/settings-form.tsx";
 import { loadSettings } from "#app/features/admin/settings/load-settings.server.ts";
+import { settingsAsked } from "#app/features/admin/settings/schema.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Settings", unlisted: true });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return openAdminPage(context.get(actorContext), "/admin/settings", loadSettings);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { data } = settingsAsked.safeParse({ before: url.searchParams.get("before") ?? undefined });
+  return openAdminPage(context.get(actorContext), "/admin/settings", async (administrator) => ({
+    settings: await loadSettings(administrator, data?.before),
+    isFirst: data?.before === undefined,
+  }));
 }
 
 export default function AdminSettings({ loaderData }: Route.ComponentProps) {
@@ -20,10 +25,10 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
       lead="What you change here is on every page and in every email within 5 seconds. An empty field means the default."
       visit={loaderData}
     >
-      {(settings) => (
+      {({ settings, isFirst }) => (
         <>
           <SettingsForm settings={settings} />
-          <SettingsChanges changes={settings.changes} />
+          <SettingsChanges settings={settings} isFirst={isFirst} />
         </>
       )}
     </AdminFrame>

@@ -2119,8 +2119,10 @@ export interface components {
             /** @description Send it back with a change: another version since is refused. */
             version: number;
             settings: components["schemas"]["Setting"][];
-            /** @description The latest 20, newest first. */
+            /** @description The latest 20, or those before `before`; newest first. */
             changes: components["schemas"]["SettingsChange"][];
+            /** @description Where the changes continue, as `before`; null at their end. */
+            older: number | null;
         };
         Setting: {
             name: string;
@@ -4469,8 +4471,11 @@ export interface components {
                     table: "weeks" | "areas" | "cohorts";
                 };
             };
-            /** @description The settings that can be changed while the product runs, and their latest changes (administrators) */
+            /** @description The settings that can be changed while the product runs, and their changes, newest first (administrators) */
             "GET /api/admin/settings": {
+                query: {
+                    before?: number;
+                };
                 answer: components["schemas"]["Settings"];
             };
             /** @description Change settings, all of these or none; every process follows within 5 s (administrators) */

@@ -71,6 +71,26 @@ test("a change is in force at once, in the audit log with the values before and 
   expect((await undo("none")).status).toBe(404);
 });
 
+test("older changes follow page by page, and the oldest is undone like the latest", async () => {
+  await save({ FOOTER_LINE: "Oldest" }, 0);
+  const { id: oldest } = await newestEntry();
+  for (let version = 1; version <= 25; version += 1) await save({ BRAND_NAME: `Name ${version}` }, version);
+  const part = async (before: number) =>
+    (await call(`/api/admin/settings?before=${before}`, { cookie: administrator.cookie })).body;
+  const latest = await read();
+  const idsOf = ({ changes }: typeof latest) => changes.map(({ id }: { id: number }) => id);
+  expect(latest.changes).toHaveLength(20);
+  const older = await part(latest.older);
+  expect(older.version).toBe(26);
+  expect(idsOf(older)[0]).toBeLessThan(idsOf(latest).at(-1));
+  expect(older.changes[5]).toMatchObject({ id: oldest, may_undo: true });
+  expect((await undo(oldest)).status).toBe(200);
+  expect((await part(latest.older)).changes[5]).toMatchObject({ id: oldest, may_undo: false });
+  expect(await part(1)).toMatchObject({ changes: [], older: null });
+  const wrong = await call("/api/admin/settings?before=first", { cookie: administrator.cookie });
+  expect(wrong.status).toBe(400);
+});
+
 test("of two administrators who save at once one is refused, and nothing of theirs is saved", async () => {
   const cookies = [administrator.cookie, await sessionOf(other.id)];
   const answers = await Promise.all(

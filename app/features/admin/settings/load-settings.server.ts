@@ -9,10 +9,20 @@ import { adjustable } from "#app/platform/settings.ts";
 import type { SettingsJson } from "./present.ts";
 import { mayUndo } from "./steps/may-undo.server.ts";
 
-/** The settings that may be changed while the product runs, as they are stored now, and their latest changes. */
-export async function loadSettings(actor: Actor): Promise<SettingsJson> {
+/** How many changes one response has. */
+const changesAtOnce = 20;
+
+/**
+ * The settings that may be changed while the product runs, as they are stored now, and their latest changes. With a
+ * response's `older`, the changes continue from there.
+ */
+export async function loadSettings(actor: Actor, changesBefore?: number): Promise<SettingsJson> {
   requireAdministrator(actor);
-  const [{ version, chosen }, changes] = await Promise.all([readOperatorSettings(db), latestChanges()]);
+  const [{ version, chosen }, changes] = await Promise.all([
+    readOperatorSettings(db),
+    readChanges(changesBefore),
+  ]);
+  const shown = changes.slice(0, changesAtOnce);
   return {
     version,
     settings: [...adjustable].map(([name, { group, label, control, about, otherwise, schema }]) => ({
@@ -26,7 +36,7 @@ export async function loadSettings(actor: Actor): Promise<SettingsJson> {
       default: defaultOf(otherwise, chosen),
       by_environment: setByEnvironment(name) !== null,
     })),
-    changes: changes.map(({ id, happenedAt, email, actorId, details }) => ({
+    changes: shown.map(({ id, happenedAt, email, actorId, details }) => ({
       id,
       at: happenedAt.toISOString(),
       who: email ?? actorId ?? "system",
@@ -37,17 +47,19 @@ export async function loadSettings(actor: Actor): Promise<SettingsJson> {
       })),
       may_undo: mayUndo(details, chosen),
     })),
+    older: changes.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
-async function latestChanges() {
+async function readChanges(before: number | undefined) {
   const rows = await db
     .selectFrom("auditEntries")
     .leftJoin("users", "users.id", "auditEntries.actorId")
     .select(["auditEntries.id", "happenedAt", "actorId", "users.email", "details"])
     .where("action", "in", ["changeSettings", "undoSettings"])
+    .$if(before !== undefined, (query) => query.where("auditEntries.id", "<", before!))
     .orderBy("auditEntries.id", "desc")
-    .limit(20)
+    .limit(changesAtOnce + 1)
     .execute();
   return rows.map((row) => ({ ...row, details: row.details as Record<string, SettingChange> }));
 }

@@ -42,10 +42,14 @@ export const settingsJson = z
   .object({
     version: z.number().int().describe("Send it back with a change: another version since is refused."),
     settings: z.array(settingJson),
-    changes: z.array(changeJson).describe("The latest 20, newest first."),
+    changes: z.array(changeJson).describe("The latest 20, or those before `before`; newest first."),
+    older: z
+      .number()
+      .int()
+      .nullable()
+      .describe("Where the changes continue, as `before`; null at their end."),
   })
   .openapi("Settings");
 
 export type SettingJson = z.infer<typeof settingJson>;
-export type SettingsChangeJson = z.infer<typeof changeJson>;
 export type SettingsJson = z.infer<typeof settingsJson>;

@@ -13,4 +13,9 @@ export const settingsInput = z.object({
     )
     .refine((values) => Object.keys(values).length <= 100, "At most 100 settings."),
 });
+/** From which change on they are listed: the `older` of a response. Anything else lists the latest. */
+export const settingsAsked = z.object({
+  before: z.coerce.number().int().min(1).max(999_999_999_999_999).optional(),
+});
+
 export type SettingsInput = z.output<typeof settingsInput>;

@@ -3,13 +3,15 @@ import { useRevalidator } from "react-router";
 import { pictureOfValue } from "#app/platform/brand-pictures.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
-import type { SettingsChangeJson } from "../present.ts";
+import type { SettingsJson } from "../present.ts";
 
-/** The latest changes, each with the values before and after, and a button that restores those before. */
-export function SettingsChanges({ changes }: { changes: SettingsChangeJson[] }) {
+type Props = { settings: SettingsJson; isFirst: boolean };
+
+/** A page of changes, each with the values before and after, and a button that restores those before. */
+export function SettingsChanges({ settings: { changes, older }, isFirst }: Props) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -31,7 +33,9 @@ export function SettingsChanges({ changes }: { changes: SettingsChangeJson[] }) 
     <section aria-labelledby="changes" className="mt-8 flex flex-col gap-3">
       <h2 id="changes">Changes</h2>
       {failure && <Alert>{failure}</Alert>}
-      {changes.length === 0 && <p className="text-soft">No changes yet.</p>}
+      {changes.length === 0 && (
+        <p className="text-soft">{isFirst ? "No changes yet." : "No older changes."}</p>
+      )}
       <ul className="flex flex-col gap-3">
         {changes.map(({ id, at, who, values, may_undo }) => (
           <li key={id} className="card flex flex-wrap items-start justify-between gap-3 p-4">
@@ -55,6 +59,20 @@ export function SettingsChanges({ changes }: { changes: SettingsChangeJson[] }) 
           </li>
         ))}
       </ul>
+      {(!isFirst || older !== null) && (
+        <nav aria-label="Pages of changes" className="flex flex-wrap justify-between gap-3">
+          {!isFirst && (
+            <LinkButton to="/admin/settings#changes" variant="secondary">
+              Newest
+            </LinkButton>
+          )}
+          {older !== null && (
+            <LinkButton to={`/admin/settings?before=${older}#changes`} variant="secondary">
+              Older
+            </LinkButton>
+          )}
+        </nav>
+      )}
     </section>
   );
 }
