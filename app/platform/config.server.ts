@@ -193,6 +193,8 @@ function decide(settings: z.infer<typeof environment>) {
     logLevel: settings.LOG_LEVEL,
     /** The notice of rentals from before it was stored with them: the environment's, never an administrator's later one. */
     olderNoticeDays: settings.NOTICE_DAYS,
+    /** The days until the end of rentals that were past due before theirs were stored with them; the environment's, too. */
+    olderPastDueDays: settings.PAST_DUE_DAYS,
     ...decideAdjustable(settings),
   };
 }

@@ -561,6 +561,7 @@ export interface Leases {
   nextPriceCents: number | null;
   nextPriceFrom: string | null;
   noticeBy: "tenant" | "landlord" | "system" | null;
+  pastDueDays: number | null;
   pastDueSince: Timestamp | null;
   paymentMethodId: string | null;
   priceCents: number;

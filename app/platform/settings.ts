@@ -455,7 +455,13 @@ export const sections = {
       about: "Days of notice with which either side ends a rental without an end; whole days",
     }),
     PAST_DUE_DAYS: wholeDays.default(10).meta({
-      about: "Days after which a rental ends whose rent is past due; whole days",
+      screen: {
+        group: "Limits and times",
+        label: "Days until unpaid rent ends a rental",
+        control: "number",
+      },
+      about:
+        "Days after which a rental ends whose rent is past due, by the terms of requests from now on, which also close access so many days after the period of that rent began; whole days. Rentals keep what they agreed to",
     }),
     ALLOW_PRIVATE_CALENDARS: flag.default(false).meta({
       about:

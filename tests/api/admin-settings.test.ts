@@ -113,6 +113,11 @@ test.each([
   [{ PAYMENT_HOURS: "0.9" }, "Hours to pay must be a number from 1 to 8760."],
   [{ ID_VALID_DAYS: "0.5" }, "Days for which a verified ID counts must be a number from 1 to 3650."],
   [{ NOTICE_DAYS: "0.5" }, "Days of notice must be a whole number from 1 to 365."],
+  [{ PAST_DUE_DAYS: "0" }, "Days until unpaid rent ends a rental must be a whole number from 1 to 365."],
+  [
+    { PAST_DUE_DAYS: "2" },
+    "Days until unpaid rent ends a rental must be at least 3: terms leave access open for so many days after the tenant is told.",
+  ],
   [{ SUPPORT_EMAIL: "support" }, "Support address must be an email address."],
   [{ BRAND_NAME: "x".repeat(41) }, "Name of the marketplace must have at most 40 characters."],
   [{ COMPANY_ADDRESS: "12 Main St\u200b" }, "Address must be one line without invisible characters."],
@@ -134,6 +139,14 @@ test.each([
     expect(config.texts.heading).toBe("Search For Rentals Near Me");
   },
 );
+
+test("days until unpaid rent ends a rental are for later requests; an undo restores them, and the environment's stay for older rentals", async () => {
+  const days = () => [config.pastDueDays, config.olderPastDueDays];
+  const { body } = await save({ PAST_DUE_DAYS: "3" }, 0);
+  expect(days()).toEqual([3, 10]);
+  expect((await undo(body.changes[0].id)).status).toBe(200);
+  expect(days()).toEqual([10, 10]);
+});
 
 test("an address of several lines is one line on receipts and invoices", async () => {
   const saved = await save(

@@ -19,9 +19,8 @@ export function rentEmail(
   reader: Reader,
   lease: LeaseRow,
   rent: RentRow,
-  pastDueDays: number,
 ): LeaseEmailContent | null {
-  const { title } = lease;
+  const { title, payWithinDays } = lease;
   const fee = formatCents(rent.lateFee?.amountCents ?? 0);
   const total = formatCents(rent.offerCents + rent.feeCents);
   const card = lease.cardLast4 === null ? "your card" : `your card ending in ${lease.cardLast4}`;
@@ -68,12 +67,12 @@ export function rentEmail(
     past_due: {
       tenant: {
         subject: `Rent past due: ${title}`,
-        text: `Your card was declined several times, so ${total} for ${title}, ${period}, is past due. ${isEnded ? "The rental has ended, and you still owe it." : `Pay within ${pastDueDays} days, or the rental ends.`}${closing}${late}`,
+        text: `Your card was declined several times, so ${total} for ${title}, ${period}, is past due. ${isEnded ? "The rental has ended, and you still owe it." : `Pay within ${payWithinDays} days, or the rental ends.`}${closing}${late}`,
         action: pay,
       },
       landlord: {
         subject: `Rent past due: ${title}`,
-        text: `${lease.guestName}’s card was declined several times for ${title}, ${period}. ${isEnded ? "The rental has ended; they can still pay." : `If the rent isn’t paid within ${pastDueDays} days, the rental ends and the dates are available again.`}${closing}`,
+        text: `${lease.guestName}’s card was declined several times for ${title}, ${period}. ${isEnded ? "The rental has ended; they can still pay." : `If the rent isn’t paid within ${payWithinDays} days, the rental ends and the dates are available again.`}${closing}`,
         action: open,
       },
     },

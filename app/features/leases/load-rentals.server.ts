@@ -3,7 +3,6 @@ import { renewableOf } from "#app/features/properties/listing/queries.server.ts"
 import { reviewLabel, reviewState } from "#app/features/reservations/lifecycle/model.ts";
 import { noEnd } from "#app/features/reservations/model.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
-import { config } from "#app/platform/config.server.ts";
 import { addDays, dateIn } from "#app/platform/dates.ts";
 import { endAfterNotice } from "./model.ts";
 import { leasesOf, type LeaseRow } from "./queries.server.ts";
@@ -22,7 +21,7 @@ export async function loadRentals(actor: Actor, { before, words = "", spaces }: 
 }
 
 function deadlinesOf(lease: LeaseRow, actor: Actor) {
-  const { timeZone, anchor, pastDueSince, minStayDays, noticeDays } = lease;
+  const { timeZone, anchor, pastDueSince, payWithinDays, minStayDays, noticeDays } = lease;
   const stay = { ...lease, renews: true, start: anchor, end: lease.endsOn ?? noEnd };
   // A landlord may end it before the shortest stay that they ask for.
   const least = actor.kind === "landlord" ? 1 : minStayDays;
@@ -31,6 +30,6 @@ function deadlinesOf(lease: LeaseRow, actor: Actor) {
     hasStarted: anchor <= todayIn(timeZone),
     lastDayAfterNotice: addDays(end, -1),
     review: reviewLabel(reviewState(stay, todayIn(timeZone)), true),
-    payBy: pastDueSince && addDays(dateIn(timeZone, pastDueSince), config.pastDueDays),
+    payBy: pastDueSince && addDays(dateIn(timeZone, pastDueSince), payWithinDays),
   };
 }

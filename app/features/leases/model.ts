@@ -55,6 +55,11 @@ export function lateDayOf(
   return named > earliest ? named : earliest;
 }
 
+/** When a rental ends whose rent is still past due then. */
+export function endsUnpaidAt(pastDueSince: Date, days: number): Date {
+  return new Date(pastDueSince.getTime() + days * 24 * 3_600_000);
+}
+
 /** Until when a lease has rents: where the period of the next one begins. */
 export function endOfRents({
   anchor,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -46,6 +47,7 @@ function leaseRows(database: Queryable) {
       "leases.noticeBy",
       "leases.state",
       "leases.pastDueSince",
+      "leases.pastDueDays",
       "leases.closingToldAt",
       "leases.customerId",
       "leases.paymentMethodId",
@@ -92,6 +94,8 @@ async function withRents(actor: Actor, leases: Lease[], database: Queryable) {
     return {
       ...lease,
       ...agreed(lease.reservationId),
+      // So many days after a rent became past due it ends, if that stays unpaid.
+      payWithinDays: lease.pastDueDays ?? config.olderPastDueDays,
       isOver: lease.state === "ended",
       asOf: now(),
       rents: own.map((rent) => {

@@ -20,10 +20,13 @@ export async function renewLeases(): Promise<void> {
 
 type DueLease = { id: string; at: string };
 
-/** Rentals that have something to do now, or are past due for so long that they end; the longest due first. */
+/**
+ * Rentals that have something to do now, the longest due first. What was past due before its days were stored with it is found by
+ * those of the environment; so is what a process of before looked at last, which knows no such moment.
+ */
 async function dueLeases(trx: Transaction, last: DueLease | null, limit: number): Promise<DueLease[]> {
   const { at, id } = last ?? { at: "-infinity", id: "" };
-  const pastDueSince = new Date(now().getTime() - config.pastDueDays * 24 * 3_600_000);
+  const pastDueSince = new Date(now().getTime() - config.olderPastDueDays * 24 * 3_600_000);
   const { rows } = await sql<DueLease>`
     select id, at::text from (
       (select id, next_at as at from leases
@@ -31,7 +34,7 @@ async function dueLeases(trx: Transaction, last: DueLease | null, limit: number)
         order by next_at, id limit ${limit})
       union all
       (select id, past_due_since from leases
-        where state = 'past_due' and past_due_since <= ${pastDueSince}
+        where state = 'past_due' and past_due_since <= ${pastDueSince} and (past_due_days is null or next_at is null)
           and (past_due_since, id) > (${at}::timestamptz, ${id}::text)
         order by past_due_since, id limit ${limit})
     ) due order by due.at, id limit ${limit}`.execute(trx);

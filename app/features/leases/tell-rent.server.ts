@@ -11,7 +11,7 @@ export async function tellRent(event: { rentId: string; what: RentChange; attemp
   if (event.what === "closed" && lease.accessClosesAt === null) return;
   const readers = { tenant: lease.tenantEmail, landlord: lease.landlordEmail };
   for (const [reader, to] of Object.entries(readers) as ["tenant" | "landlord", string][]) {
-    const email = rentEmail(event.what, reader, lease, rent, config.pastDueDays);
+    const email = rentEmail(event.what, reader, lease, rent);
     if (email === null) continue;
     await tell({
       kind: "rent",

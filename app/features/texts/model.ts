@@ -13,7 +13,7 @@ export const textVariables = {
   problem_fix_hours: "Hours a landlord has to fix a problem",
   id_valid_days: "Days a verified ID counts",
   id_retention_days: "Days until an ID’s pictures are deleted",
-  past_due_days: "Days until unpaid rent ends a rental",
+  past_due_days: "Days until unpaid rent ends a rental that is requested today",
   left_behind_days: "Days that things left behind block a space at most",
   photo_days: "Days until photos of claims and handovers are deleted",
   read_days: "Days until a read notice is deleted",

@@ -3,6 +3,7 @@ import { rentChanged } from "#app/features/leases/events.server.ts";
 import {
   chargedDaysBefore,
   endOfRents,
+  endsUnpaidAt,
   isChargeable,
   nextPeriod,
   priceFor,
@@ -15,7 +16,6 @@ import { openRentCheckouts } from "#app/features/payments/renewals/queries.serve
 import { setAccessClosing } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { isLive, toRange } from "#app/features/reservations/model.ts";
 import { hoursFromNow, now, todayIn } from "#app/platform/clock.server.ts";
-import { config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
@@ -44,6 +44,11 @@ const isClosingToTell = (lease: LeaseRow): lease is Closing =>
   lease.state === "past_due" &&
   lease.accessClosesAt !== null &&
   lease.accessClosesAt.getTime() !== lease.closingToldAt?.getTime();
+
+type PastDue = LeaseRow & { pastDueSince: Date };
+/** A rent is past due, and no charge that could pay for it is on its way. */
+const isToGiveUp = (lease: LeaseRow): lease is PastDue =>
+  lease.state === "past_due" && !lease.rents.some(isProcessing);
 
 /** `checkoutsOf`: a rent whose checkouts have to end before its card is charged. */
 type Charge = RentCharge | { checkoutsOf: string };
@@ -95,11 +100,7 @@ export async function advanceLease(
 /** The day on which a lease ends now whatever its rents are: it was canceled, or past due for too long and no charge is on its way. */
 function endDue(lease: LeaseRow, today: string): string | null {
   if (lease.state === "ended") return null;
-  const since = lease.pastDueSince?.getTime() ?? now().getTime();
-  const isGivenUp =
-    lease.state === "past_due" &&
-    !lease.rents.some(isProcessing) &&
-    now().getTime() >= since + config.pastDueDays * 24 * 3_600_000;
+  const isGivenUp = isToGiveUp(lease) && endsUnpaidAt(lease.pastDueSince, lease.payWithinDays) <= now();
   if (isLive(lease.status) && !isGivenUp) return null;
   return isOver(lease, today) ? lease.endsOn : today;
 }
@@ -114,6 +115,7 @@ async function setNextAt(trx: Transaction, lease: LeaseRow): Promise<void> {
   const charges = hasCard(lease) ? lease.rents.filter(charged) : [];
   const moments = charges.map(({ nextTryAt }) => nextTryAt);
   if (isClosingToTell(lease)) moments.push(lease.accessClosesAt);
+  if (isToGiveUp(lease)) moments.push(endsUnpaidAt(lease.pastDueSince, lease.payWithinDays));
   await sql`
     update leases set next_at = (
       select min(at) from (

@@ -5,12 +5,13 @@ import { leaseFor, type LeaseRow, type RentRow } from "#app/features/leases/quer
 import { setAccessClosing } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { isLive } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 
 /**
  * Decides what a lease is by its rents, after one of them changed: past due until all that are past due are paid or waived. Until
- * then its access closes on the day that its terms say, and a closed one stays closed. Called under the lease's lock; idempotent.
+ * then its access closes on the day that its terms say, a closed one stays closed, and the days until it ends stay as told. Called under the lease's lock; idempotent.
  */
 export async function continueLease(trx: Transaction, leaseId: string): Promise<void> {
   const lease = await leaseFor({ kind: "system" }, leaseId, trx);
@@ -23,12 +24,18 @@ export async function continueLease(trx: Transaction, leaseId: string): Promise<
       .set({
         state: unpaid.length > 0 ? "past_due" : running,
         pastDueSince: unpaid.length > 0 ? new Date(Math.min(...since)) : null,
+        pastDueDays: unpaid.length > 0 ? toldDays(lease) : null,
         updatedAt: now(),
       })
       .where("id", "=", lease.id)
       .execute();
   }
   await closeAccess(trx, lease, unpaid);
+}
+
+/** So many days both sides are told that the tenant has to pay: as the terms agreed, or if they name none, as the setting is now. */
+function toldDays({ state, pastDueDays, closesAfterDays }: LeaseRow): number | null {
+  return state === "past_due" ? pastDueDays : (closesAfterDays ?? config.pastDueDays);
 }
 
 async function closeAccess(trx: Transaction, lease: LeaseRow, unpaid: RentRow[]): Promise<void> {

@@ -29,7 +29,7 @@ export async function endLease(
       endsOn,
       noticeBy: by,
       state: isOver ? "ended" : lease.state === "past_due" ? "past_due" : "notice",
-      ...(isOver && { pastDueSince: null }),
+      ...(isOver && { pastDueSince: null, pastDueDays: null }),
       updatedAt: now(),
     })
     .where("id", "=", lease.id)

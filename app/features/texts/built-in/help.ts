@@ -190,7 +190,7 @@ Open [Rentals](/rentals) and press “End rental”, or use the link in the emai
 1. We try your card again 1, 3 and 5 days later.
 2. Then the rent is past due. How to get in, and your pass, stop working on the day that your terms name.
 3. A late fee is charged if your terms name one.
-4. If it stays unpaid for {{past_due_days}} days after that, the rental ends.
+4. If it stays unpaid for {{past_due_days}} days after that, the rental ends. A rental that you requested earlier can have other days: our email says how many.
 
 Press “Pay now” at [Rentals](/rentals). Once all rent that is past due is paid, the space opens again.
 `,

@@ -2,6 +2,7 @@ import type { AuditAction, SettingChange } from "#app/features/accounts/members/
 import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { countAmenities, countTypes } from "#app/features/properties/listing/queries.server.ts";
+import { pastDueGraceDays } from "#app/features/reservations/terms/model.ts";
 import { parseShownAmenities } from "#app/platform/amenity-rules.ts";
 import { isOwnAmenity } from "#app/platform/amenities.ts";
 import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
@@ -70,7 +71,10 @@ function problemOf(name: string, value: string | null): string | null {
     return `${setting.label} is set by the environment, as ${name}. Change it there.`;
   if (value === null) return null;
   const { error } = setting.schema.safeParse(value);
-  return error ? `${setting.label} ${error.issues[0]!.message}.` : null;
+  if (error) return `${setting.label} ${error.issues[0]!.message}.`;
+  if (name === "PAST_DUE_DAYS" && Number(value) < pastDueGraceDays)
+    return `${setting.label} must be at least ${pastDueGraceDays}: terms leave access open for so many days after the tenant is told.`;
+  return null;
 }
 
 type Chosen = Record<string, string>;
