@@ -56,6 +56,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { lazyPart, lazyWithRetry } from "#app/ui/lazy.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { withoutLeftOut } from "#app/platform/type-facts.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { WhenNear } from "#app/ui/when-near.tsx";
@@ -91,7 +92,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = readDatesInUrl(request.url);
   const loaded = await loadProperty(actor, params.propertyId, asked);
   if (!loaded) return data(null, { status: 404 });
-  const property = presentProperty(loaded.property);
+  const property = withoutLeftOut(presentProperty(loaded.property), config.spaceTypes);
   const shown = {
     property,
     deposit: toDollars(loaded.property.depositCents),

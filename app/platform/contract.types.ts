@@ -211,6 +211,8 @@ export interface components {
             like: "Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other";
             /** @description New spaces can have it. */
             offered: boolean;
+            /** @description What doesn't apply to it: forms don't ask for it, pages don't show it, and no search finds a space by it. A property keeps it. */
+            without: ("covered" | "power" | "lit at night" | "drive-up access" | "access hours" | "vehicle height")[];
         };
         Amenity: {
             /** @description Of the operator's own what `amenities` of a property and `amenity` of a search have; of the others the field of a property that says it, and the search's parameter. */

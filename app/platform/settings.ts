@@ -29,6 +29,7 @@ import {
   webAddress,
   wholeDays,
 } from "./setting-kinds.ts";
+import { typeFactNames } from "./type-facts.ts";
 import { spaceIcons } from "./space-icons.ts";
 import { webhookSecret } from "./stripe-settings.server.ts";
 
@@ -329,7 +330,7 @@ export const sections = {
     }),
     SPACE_TYPES: shownTypes.prefault("").meta({
       screen: { group: "Types of space", label: "Types of space", control: "types" },
-      about: `The types of space in your order, with semicolons, such as \`Parking Lot; Covered Garage = Garage; -Basement\`: an equals sign gives a type another name for people, a minus hides it from new spaces and filters. Spaces that have it keep it. Types that you leave out follow as they are. Your own begin with the type that they are like, whose facts and rules they have, such as \`Covered Garage/rv-port = RV port, icon caravan\`; icons are ${spaceIcons.join(", ")}. What is left of the equals sign is the code, which the API, files and the fee have`,
+      about: `The types of space in your order, with semicolons, such as \`Parking Lot; Covered Garage = Garage; -Basement\`: an equals sign gives a type another name for people, a minus hides it from new spaces and filters. Spaces that have it keep it. Types that you leave out follow as they are. Your own begin with the type that they are like, whose facts and rules they have, such as \`Covered Garage/rv-port = RV port, icon caravan\`; icons are ${spaceIcons.join(", ")}. Facts that don’t apply to a type are left out of it by \`without\`, such as \`, without vehicle height\`: ${typeFactNames.join(", ")}. Forms, pages and searches leave them out, too, and spaces keep them. What is left of the equals sign is the code, which the API, files and the fee have`,
       otherwise: "Driveway; Covered Garage; Parking Lot; Storage Unit; Basement; Other",
       example: "Parking Lot; Covered Garage/rv-port = RV port, icon caravan; -Basement",
     }),

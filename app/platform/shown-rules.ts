@@ -1,18 +1,18 @@
 /** How an operator shows something that people choose among; `also` is what follows its name after a comma. */
-export type Shown = { code: string; name: string; isOffered: boolean; also?: string };
+export type Shown<Also = unknown> = { code: string; name: string; isOffered: boolean; also?: Also };
 
-type Kind = {
+type Kind<Also> = {
   /** What is named, in the plural. */
   things: string;
   /** Those that are there without being named, in their order. */
-  usual: readonly Shown[];
+  usual: readonly Omit<Shown, "also">[];
   /** The code that was meant; null for none. */
   codeOf: (text: string) => string | null;
   /** What is wrong with what is no code. */
   refuseCode: (text: string) => string;
   nameOf: (code: string) => string;
-  /** What may follow a name, and the sentence that refuses others. */
-  also?: { read: (text: string) => string | null; sentence: string };
+  /** What may follow a name, between commas, and the sentence that refuses others. */
+  also?: { read: (options: string[]) => Also | null; sentence: string };
   maxOwn: number;
 };
 
@@ -23,11 +23,11 @@ const nameForm = /^[\p{L}\p{N}][\p{L}\p{N} &/'’().-]{0,29}$/u;
  * Things in an order, such as "Parking Lot; Covered Garage = Garage; -Basement": with another name, or with a minus not offered. Of
  * the usual ones those that aren't named follow as they are. What is wrong is a sentence that goes on after "it".
  */
-export function parseShown(rules: string, kind: Kind): Shown[] | string {
-  const shown: Shown[] = [];
+export function parseShown<Also>(rules: string, kind: Kind<Also>): Shown<Also>[] | string {
+  const shown: Shown<Also>[] = [];
   for (const rule of rules.split(/[;\n]/)) {
     const [said = "", ...named] = rule.split("=");
-    const [words, ...options] = named.length === 0 ? [null] : named.join("=").split(",");
+    const [words = null, ...options] = named.length === 0 ? [] : named.join("=").split(",");
     if (said.trim() === "" && words === null) continue;
     const text = said.trim().replace(/^-\s*/, "");
     const code = kind.codeOf(text);
@@ -36,14 +36,14 @@ export function parseShown(rules: string, kind: Kind): Shown[] | string {
     const name = (words ?? kind.nameOf(code)).normalize("NFC").trim().replaceAll(/\s+/g, " ");
     if (!nameForm.test(name))
       return `must have names of at most 30 letters, digits, spaces and & / ' ( ) . - for ${kind.things}, which “${name.slice(0, 40)}” is not`;
-    const also = options.length === 0 ? undefined : kind.also?.read(options.join(",").trim());
+    const also = options.length === 0 ? undefined : kind.also?.read(options.map((option) => option.trim()));
     if (options.length > 0 && !also)
       return kind.also
         ? `${kind.also.sentence}, unlike “${rule.trim().slice(0, 60)}”`
         : "must have no commas";
     shown.push({ code, name, isOffered: !said.trim().startsWith("-"), ...(also && { also }) });
   }
-  const isUsual = ({ code }: Shown) => kind.usual.some((one) => one.code === code);
+  const isUsual = ({ code }: { code: string }) => kind.usual.some((one) => one.code === code);
   if (shown.filter((one) => !isUsual(one)).length > kind.maxOwn)
     return `must have at most ${kind.maxOwn} ${kind.things} of your own`;
   shown.push(...kind.usual.filter(({ code }) => !shown.some((one) => one.code === code)));

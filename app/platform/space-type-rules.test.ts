@@ -44,6 +44,13 @@ test("the example of the refusal is a type", () => {
   });
 });
 
+test("facts that don’t apply are left out of a type, in any order with its icon, each once", () => {
+  const rule = "Other/kennel = Kennel, without Lit at  night, icon sailboat, without power";
+  expect(read(rule)[0]).toMatchObject({ icon: "sailboat", without: ["power", "lit at night"] });
+  expect(read("Basement = Cellar, without vehicle height")[0]).toMatchObject({ without: ["vehicle height"] });
+  expect(parseShownTypes("Other = Rest, without power, without power")).toMatch(/^must have after a comma/);
+});
+
 test("what the setting has no longer is named by its code, and chosen only where it is already", () => {
   const types = read("Basement/wine-cellar = Wine");
   expect(["Basement/wine-cellar", "Other/dog-kennel"].map((type) => typeName(types, type))).toEqual([

@@ -1,10 +1,11 @@
 import { isSame, parseShown } from "./shown-rules.ts";
 import { spaceIcons } from "./space-icons.ts";
+import { type TypeFact, typeFactNames } from "./type-facts.ts";
 import { isTypeOfSpace, type ShownType, typeName, typesOfSpace } from "./space-types.ts";
 
 /**
- * An operator's rule of types (`parseShown`), with their own, such as "Covered Garage/rv-port = RV port, icon caravan". What is wrong
- * is a sentence that goes on after "it".
+ * An operator's rule of types (`parseShown`), with their own, such as "Covered Garage/rv-port = RV port, icon caravan, without power".
+ * What is wrong is a sentence that goes on after "it".
  */
 export function parseShownTypes(rules: string): ShownType[] | string {
   const shown = parseShown(rules, {
@@ -15,14 +16,25 @@ export function parseShownTypes(rules: string): ShownType[] | string {
       `can’t have “${text.slice(0, 60)}”, which is not a type. Ours are ${typesOfSpace.join(", ")}. To add your own, write first which of them it is like, then a slash and 2 to 30 small letters with dashes: “Driveway/boat-dock = Boat dock, icon sailboat”, with semicolons between two types`,
     nameOf: (code) => typeName([], code),
     also: {
-      read: (text) => spaceIcons.find((icon) => icon === text.replace(/^icon\s+/i, "")) ?? null,
-      sentence: `must have after a comma “icon” and one of ${spaceIcons.join(", ")}`,
+      read: readOptions,
+      sentence: `must have after a comma “icon” and one of ${spaceIcons.join(", ")}; or “without” and one of ${typeFactNames.join(", ")}`,
     },
     maxOwn: 30,
   });
   if (typeof shown === "string") return shown;
   if (!shown.some(({ isOffered }) => isOffered)) return "must leave one type without a minus";
-  return shown.map(({ code, also, ...rest }) => ({ type: code, ...rest, ...(also && { icon: also }) }));
+  return shown.map(({ code, also, ...rest }) => ({ type: code, ...rest, ...also }));
+}
+
+/** One icon, and facts that are left out, each once; null if something else is among them. */
+function readOptions(options: string[]): { icon?: string; without?: TypeFact[] } | null {
+  const icons = options.flatMap((option) =>
+    spaceIcons.filter((icon) => icon === option.replace(/^icon\s+/i, "")),
+  );
+  const said = options.map((option) => option.toLowerCase().replaceAll(/\s+/g, " "));
+  const without = typeFactNames.filter((fact) => said.includes(`without ${fact}`));
+  if (icons.length > 1 || icons.length + without.length !== options.length) return null;
+  return { ...(icons[0] && { icon: icons[0] }), ...(without.length > 0 && { without }) };
 }
 
 /** The code that was meant, whatever the case of what it is like; null if there is none of this form. */

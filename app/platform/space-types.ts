@@ -1,3 +1,5 @@
+import type { TypeFact } from "./type-facts.ts";
+
 export const typesOfSpace = [
   "Driveway",
   "Covered Garage",
@@ -27,8 +29,17 @@ export function typesLike(types: readonly ShownType[], type: string): string[] {
   return [...all].filter((other) => kindOf(other) === kind && other !== type);
 }
 
-/** How an operator shows a type: its name for people, whether new spaces and filters have it, and its own icon. */
-export type ShownType = { type: string; name: string; isOffered: boolean; icon?: string };
+/**
+ * How an operator shows a type: its name for people, whether new spaces and filters have it, its own icon, and what they leave out of
+ * it.
+ */
+export type ShownType = {
+  type: string;
+  name: string;
+  isOffered: boolean;
+  icon?: string;
+  without?: readonly TypeFact[];
+};
 
 /** Without a setting. */
 export const usualTypes: readonly ShownType[] = typesOfSpace.map((type) => ({

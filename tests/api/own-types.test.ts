@@ -3,6 +3,7 @@ import { loadCopy } from "#app/features/properties/listing/load-copy.server.ts";
 import { loadImport } from "#app/features/properties/imports/load-import.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { withoutLeftOut } from "#app/platform/type-facts.ts";
 import { applyOperatorSettings, writeOperatorSettings } from "#app/platform/operator-settings.server.ts";
 import { check, csvFile, goodRow, importFile, spacesOf } from "#tests/support/imports.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
@@ -51,9 +52,9 @@ test("a space of an operator’s own type is added, shown, found, edited, and to
   });
   expect((await save({ SPACE_TYPES: rules })).status).toBe(200);
   expect((await call("/api/space-types")).body.slice(0, 3)).toEqual([
-    { type: rvPort, name: "RV port", like: "Covered Garage", offered: true },
-    { type: "Other/kennel", name: "Kennel", like: "Other", offered: true },
-    { type: "Driveway", name: "Driveway", like: "Driveway", offered: true },
+    { type: rvPort, name: "RV port", like: "Covered Garage", offered: true, without: [] },
+    { type: "Other/kennel", name: "Kennel", like: "Other", offered: true, without: [] },
+    { type: "Driveway", name: "Driveway", like: "Driveway", offered: true, without: [] },
   ]);
   const { status, body } = await addProperty(landlord, { type_of_space: rvPort });
   expect([status, (await read(body.id)).type_of_space]).toEqual([201, rvPort]);
@@ -69,6 +70,50 @@ test("a space of an operator’s own type is added, shown, found, edited, and to
   });
   const estimate = await call(`/api/price-estimate?zip=17101&type=${encodeURIComponent(rvPort)}`);
   expect([estimate.status, estimate.body.spaces]).toEqual([200, 0]);
+});
+
+test("what doesn’t apply to a type is kept, and neither shown nor found by, until the type has it again", async () => {
+  const landlord = await newLandlord();
+  await save({ SPACE_TYPES: rules });
+  const said = { power: "true", lit: "true", vehicle_feet: "9", access_from: "00:00", access_to: "24:00" };
+  const { id } = (await addProperty(landlord, { ...said, type_of_space: rvPort })).body;
+  const other = (await addProperty(landlord, said)).body.id;
+  const kept = { power: true, vehicle_feet: 9, access_to: "24:00" };
+  const shows = async () => {
+    const shown = withoutLeftOut(await read(id), config.spaceTypes);
+    return [shown.power, shown.vehicle_feet, shown.access_to, shown.lit];
+  };
+  const finds = async (filter: string) => {
+    const { body } = await call(`/api/search?query=17101&limit=60&${filter}`);
+    const ids = body.map((property: { id: string }) => property.id);
+    return [ids.includes(id), ids.includes(other)];
+  };
+  const filters = ["power=true", "all_hours=true", "min_vehicle_height=8", "lit=true"];
+  expect(await shows()).toEqual([true, 9, "24:00", true]);
+  for (const filter of filters) expect([filter, await finds(filter)]).toEqual([filter, [true, true]]);
+
+  const without = `${rvPort} = RV port, without power, icon caravan, without  Vehicle height, without access hours; Other/kennel = Kennel`;
+  const saved = await save({ SPACE_TYPES: without });
+  expect(saved.status).toBe(200);
+  expect((await call("/api/space-types")).body[0]).toEqual({
+    type: rvPort,
+    name: "RV port",
+    like: "Covered Garage",
+    offered: true,
+    without: ["power", "access hours", "vehicle height"],
+  });
+  expect(await shows()).toEqual([null, null, null, true]);
+  for (const filter of filters.slice(0, 3))
+    expect([filter, await finds(filter)]).toEqual([filter, [false, true]]);
+  expect(await finds("lit=true")).toEqual([true, true]);
+  expect((await edit(id, landlord.cookie, { title: "Wide port" })).status).toBe(200);
+  expect(await read(id)).toMatchObject(kept);
+
+  await save({ SPACE_TYPES: rules });
+  expect([await shows(), await finds("power=true")]).toEqual([
+    [true, 9, "24:00", true],
+    [true, true],
+  ]);
 });
 
 test("the columns of a file, and its example, have the types that are offered, own ones with their names", async () => {
@@ -211,6 +256,9 @@ test("codes that collide, and names that are long or HTML, are refused with a se
   expect(await says("Other/a-b = <b>Bold</b>")).toMatch(/must have names of at most 30 letters/);
   expect(await says("Other/a-b = A, icon <svg>")).toMatch(
     /must have after a comma “icon” and one of archive,/,
+  );
+  expect(await says("Other/a-b = A, without door")).toMatch(
+    /or “without” and one of covered, power, lit at night, drive-up access, access hours, vehicle height, unlike “Other\/a-b = A, without door”/,
   );
   const long = await save({ SPACE_TYPES: `Other/a-b = ${"a".repeat(10_000)}` });
   expect([long.status, Object.values(long.body.fields)]).toEqual([

@@ -4,7 +4,7 @@ import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite({});
 const rules =
-  "Storage Unit; Covered Garage = Carport & garage; -Basement = Cellar; Covered Garage/rv-port = RV port, icon caravan";
+  "Storage Unit; Covered Garage = Carport & garage, without power; -Basement = Cellar; Covered Garage/rv-port = RV port, icon caravan";
 
 test(
   "types are shown as an administrator sets them: on the home page, in filters, cards and the form",
@@ -44,6 +44,9 @@ test(
     await page.getByRole("article").first().getByRole("heading").click();
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.getByText("Carport & garage", { exact: true }).first().waitFor();
+    const facts = page.getByRole("list", { name: "Facts" });
+    await facts.getByText(/ × .* ft/).waitFor();
+    await expect.poll(() => facts.getByText(/outlet/i).count()).toBe(0);
 
     await page.goto("/");
     const shortcuts = page.getByRole("navigation", { name: "Types of space" }).getByRole("link");

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { isOwnAmenity, type ShownAmenity } from "#app/platform/amenities.ts";
 import { toDollars } from "#app/platform/money.ts";
+import { typeFactNames } from "#app/platform/type-facts.ts";
 import { kindOf, type ShownType, typesOfSpace } from "#app/platform/space-types.ts";
 import { type ChargeKind, chargeKinds, type Charges, chargesOf } from "./model.ts";
 import { draftFields, fieldJsons, presentFields } from "./fields.ts";
@@ -12,12 +13,23 @@ export const spaceTypeJson = z
     name: z.string().describe("What people read."),
     like: z.enum(typesOfSpace).describe("Whose facts and rules it has: of the six its own code."),
     offered: z.boolean().describe("New spaces can have it."),
+    without: z
+      .array(z.enum(typeFactNames))
+      .describe(
+        "What doesn't apply to it: forms don't ask for it, pages don't show it, and no search finds a space by it. A property keeps it.",
+      ),
   })
   .openapi("SpaceType");
 
 /** Types of space as the API tells them. */
 export function presentTypes(types: readonly ShownType[]): z.infer<typeof spaceTypeJson>[] {
-  return types.map(({ type, name, isOffered }) => ({ type, name, like: kindOf(type), offered: isOffered }));
+  return types.map(({ type, name, isOffered, without = [] }) => ({
+    type,
+    name,
+    like: kindOf(type),
+    offered: isOffered,
+    without: [...without],
+  }));
 }
 
 export const amenityJson = z

@@ -1,4 +1,5 @@
 import { Folded } from "#app/ui/folded.tsx";
+import { typeFactNames } from "#app/platform/type-facts.ts";
 import { spaceIcons } from "#app/platform/space-icons.ts";
 import type { SettingJson } from "../present.ts";
 
@@ -36,8 +37,12 @@ export const settingHelp: Partial<Record<SettingJson["control"], Help>> = {
         "Covered Garage/rv-port = RV port, icon caravan",
         "adds a type of your own, with the facts and rules of Covered Garage and an icon",
       ],
+      [
+        "Covered Garage/dry-room = Dry room, without vehicle height, without drive-up access",
+        "facts that don’t apply: forms don’t ask for them, pages don’t show them, no search finds by them, and spaces keep them",
+      ],
     ],
-    rest: "Types that you leave out follow as they are.",
+    rest: `Types that you leave out follow as they are. Facts that can be left out are ${typeFactNames.join(", ")}.`,
     showsIcons: true,
   },
   amenities: {

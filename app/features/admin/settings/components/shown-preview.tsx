@@ -6,9 +6,10 @@ import { kindOf } from "#app/platform/space-types.ts";
 export function TypesPreview({ rules }: { rules: string }) {
   const types = parseShownTypes(rules);
   if (typeof types === "string") return null;
-  const shown = types.map(({ type, name, ...rest }) => {
+  const shown = types.map(({ type, name, without = [], ...rest }) => {
     const kind = kindOf(type);
-    return { ...rest, name, about: type === kind ? (name === type ? null : type) : `Like ${kind}` };
+    const like = type === kind ? (name === type ? [] : [type]) : [`Like ${kind}`];
+    return { ...rest, name, about: [...like, ...without.map((fact) => `without ${fact}`)].join(", ") };
   });
   return <Preview label="Types as people see them" shown={shown} />;
 }

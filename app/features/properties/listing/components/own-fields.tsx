@@ -3,6 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { useAmenities } from "#app/features/properties/card/components/use-amenities.ts";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { amenityName, isOwnAmenity } from "#app/platform/amenities.ts";
+import { isLeftOut } from "#app/platform/type-facts.ts";
 import { typesToChoose } from "#app/platform/space-types.ts";
 import type { Place } from "#app/platform/places/place.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
@@ -139,6 +140,8 @@ function AccessHours(props: OwnProps) {
   const tie = tieAll(props);
   const allHours = useAmenities().find(({ code }) => code === "all_hours")!;
   const always = draft.access_from === "00:00" && draft.access_to === "24:00";
+  const types = useSpaceTypes();
+  if (isLeftOut(types, draft.type_of_space, "access_from")) return <OwnAmenities {...props} />;
   return (
     <div className="flex flex-col gap-2">
       <OwnAmenities {...props} />

@@ -1,6 +1,8 @@
 import ChevronDown from "~icons/lucide/chevron-down";
 import { type ReactNode, useState } from "react";
 import { useAmenities } from "#app/features/properties/card/components/use-amenities.ts";
+import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
+import { isLeftOut } from "#app/platform/type-facts.ts";
 import { amenityNames, type ShownAmenity } from "#app/platform/amenities.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
@@ -57,9 +59,12 @@ type FieldProps = Omit<Props, "step" | "children">;
 
 function FieldGrid({ names, ...props }: FieldProps & { names: readonly DraftField[] }) {
   const amenities = useAmenities();
-  // What was said of an amenity that isn't offered any longer can be changed.
+  const types = useSpaceTypes();
+  // What was said of an amenity that isn't offered any longer can be changed; what the type leaves out is kept as it is.
   const isHidden = (name: DraftField) =>
-    props.draft[name] === "" && amenityIn(amenities, name)?.isOffered === false;
+    // The operator's own amenities are with the access hours.
+    (name !== "access_from" && isLeftOut(types, props.draft.type_of_space, name)) ||
+    (props.draft[name] === "" && amenityIn(amenities, name)?.isOffered === false);
   return (
     <div className="grid grid-cols-6 items-start gap-x-3 gap-y-4 empty:hidden sm:gap-x-4">
       {names

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { type TypeFact, typesWithout } from "#app/platform/type-facts.ts";
 import { centsOf } from "#app/platform/money.ts";
 import { earthRadius, mostGapDays } from "#app/features/properties/model.ts";
 import { daysBetween } from "#app/platform/dates.ts";
@@ -29,12 +31,12 @@ function facts(input: SearchInput): RawBuilder<unknown> {
     and p.length_feet >= ${input.min_length ?? 0}::numeric and p.width_feet >= ${input.min_width ?? 0}::numeric
     and p.height_feet >= ${input.min_height ?? 0}::numeric
     and p.amenities @> ${input.amenity}::text[]
-    and (p.is_covered or not ${input.covered ?? false}::boolean)
-    and (p.has_power or not ${input.power ?? false}::boolean)
-    and (p.is_lit or not ${input.lit ?? false}::boolean)
-    and (p.is_drive_up or not ${input.drive_up ?? false}::boolean)
-    and (p.access_from = '00:00' and p.access_to = '24:00' or not ${input.all_hours ?? false}::boolean)
-    and coalesce(p.vehicle_height_inches, case when not p.is_covered then 'infinity'::numeric else 0 end)
+    and (${covered()} or not ${input.covered ?? false}::boolean)
+    and (${said("power", sql`p.has_power`)} or not ${input.power ?? false}::boolean)
+    and (${said("lit at night", sql`p.is_lit`)} or not ${input.lit ?? false}::boolean)
+    and (${said("drive-up access", sql`p.is_drive_up`)} or not ${input.drive_up ?? false}::boolean)
+    and (${said("access hours", sql`p.access_from`)} = '00:00' and p.access_to = '24:00' or not ${input.all_hours ?? false}::boolean)
+    and coalesce(${vehicleHeight()}, case when not ${covered()} then 'infinity'::numeric else 0 end)
       >= 12 * ${input.min_vehicle_height ?? 0}::numeric
     and ${holds(vehicleOf(input))}
     and (p.allowed = '{}' or ${kindsOf(input)}::text[] = '{}' or p.allowed && ${kindsOf(input)}::text[])
@@ -43,19 +45,28 @@ function facts(input: SearchInput): RawBuilder<unknown> {
     and p.created_at <= ${input.as_of ?? "infinity"}::timestamptz)`;
 }
 
+/** A column as pages show it: null in spaces of a type that the operator leaves its fact out of. */
+function said(fact: TypeFact, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  const types = typesWithout(config.spaceTypes, fact);
+  if (types.length === 0) return column;
+  return sql`case when p.type_of_space = any(${types}::text[]) then null else ${column} end`;
+}
+const covered = () => said("covered", sql`p.is_covered`);
+const vehicleHeight = () => said("vehicle height", sql`p.vehicle_height_inches`);
+
 /**
  * What `fitOf` calls tight or fits, of a vehicle; null asks for nothing. A space in the open air, or of a type without one,
  * has no door unless its landlord says so.
  */
 function holds({ length, width, height }: Sizes): RawBuilder<unknown> {
   const isOutside = sql`split_part(p.type_of_space, '/', 1) in ('Driveway', 'Parking Lot')`;
-  const open = sql`coalesce(not p.is_covered, ${isOutside})`;
+  const open = sql`coalesce(not ${covered()}, ${isOutside})`;
   const hasNone = sql`(${open} or ${isOutside})`;
   const none = sql`'infinity'::numeric`;
   return sql`p.length_feet >= ${length ?? 0}::numeric and p.width_feet >= ${width ?? 0}::numeric
     and 12 * ${height ?? 0}::numeric <= least(
-      p.vehicle_height_inches, case when ${open} then ${none} else 12 * p.height_feet end,
-      coalesce(12 * p.entrance_height_feet, case when ${hasNone} then ${none} else p.vehicle_height_inches end, 0))
+      ${vehicleHeight()}, case when ${open} then ${none} else 12 * p.height_feet end,
+      coalesce(12 * p.entrance_height_feet, case when ${hasNone} then ${none} else ${vehicleHeight()} end, 0))
     and coalesce(p.entrance_width_feet, case when ${hasNone} then ${none} else 0 end) >= ${width ?? 0}::numeric`;
 }
 

@@ -29,6 +29,7 @@ import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.
 import { describeCharges, type SpaceFacts, type Terms } from "#app/features/reservations/terms/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
+import { leftOut } from "#app/platform/type-facts.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
@@ -118,7 +119,7 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
       houseRules: property.houseRules,
       charges: chargesOf(property),
       lateDays: config.lateDays,
-      space: property,
+      space: asShown(property),
     };
     const renews = stay.end === noEnd;
     const { id: propertyId, landlordId, title, timeZone } = property;
@@ -192,6 +193,18 @@ function readOffers(ids: string[], at: Date) {
 }
 
 // Most requests are of one space, and a statement with an array is planned for its length each time.
+/** What its type leaves out is as if the landlord hadn't said it. */
+function asShown<
+  Row extends { typeOfSpace: string; isCovered: boolean | null; vehicleHeightInches: number | null },
+>(row: Row): Row {
+  const facts = leftOut(config.spaceTypes, row.typeOfSpace);
+  return {
+    ...row,
+    isCovered: facts.includes("covered") ? null : row.isCovered,
+    vehicleHeightInches: facts.includes("vehicle height") ? null : row.vehicleHeightInches,
+  };
+}
+
 function readOne({ id, at }: { id: string; at: Date }) {
   return offersAt(at).where("id", "=", id).execute();
 }
