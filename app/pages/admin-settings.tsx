@@ -6,6 +6,8 @@ import { SettingsChanges } from "#app/features/admin/settings/components/setting
 import { SettingsForm } from "#app/features/admin/settings/components/settings-form.tsx";
 import { loadSettings } from "#app/features/admin/settings/load-settings.server.ts";
 import { settingsAsked } from "#app/features/admin/settings/schema.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Settings", unlisted: true });
@@ -27,6 +29,18 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
     >
       {({ settings, isFirst }) => (
         <>
+          {settings.warnings.map((sentence) => (
+            <Alert
+              key={sentence}
+              action={
+                <LinkButton to="/admin/pages/terms" variant="secondary">
+                  Edit the terms
+                </LinkButton>
+              }
+            >
+              {sentence}
+            </Alert>
+          ))}
           <SettingsForm settings={settings} />
           <SettingsChanges settings={settings} isFirst={isFirst} />
         </>

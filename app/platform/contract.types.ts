@@ -2121,6 +2121,8 @@ export interface components {
             /** @description Send it back with a change: another version since is refused. */
             version: number;
             settings: components["schemas"]["Setting"][];
+            /** @description What published terms of service don’t say as the fees are now, in a sentence each. */
+            warnings: string[];
             /** @description The latest 20, or those before `before`; newest first. */
             changes: components["schemas"]["SettingsChange"][];
             /** @description Where the changes continue, as `before`; null at their end. */

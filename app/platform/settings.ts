@@ -351,7 +351,7 @@ export const sections = {
     LANDLORD_FEE: feeRules.prefault("0%").meta({
       screen: { group: "Fee", label: "Landlord fee", control: "landlordFee" },
       about:
-        "What landlords pay of the rent that they get, never more than all of it, in the same form, such as `3%` or `2% + $0.50; Parking Lot: 5%`. Tenants pay no more for it. Where it takes something, publish terms that name it with `{{landlord_fee}}`: our own don’t. Reservations keep the fee that they were made with",
+        "What landlords pay of the rent that they get, never more than all of it, in the same form, such as `3%` or `2% + $0.50; Parking Lot: 5%`. Tenants pay no more for it. Our own terms say that there may be one; terms that you publish should, too. Reservations keep the fee that they were made with",
       otherwise: "0%",
       example: "0%",
     }),

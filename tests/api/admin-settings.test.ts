@@ -1,10 +1,12 @@
 import { createElement } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { AddressChangedEmail } from "#app/features/accounts/emails.tsx";
+import { termsVersion } from "#app/features/accounts/terms/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { applyOperatorSettings, watchOperatorSettings } from "#app/platform/operator-settings.server.ts";
+import { applyOperatorTexts } from "#app/platform/operator-texts.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
 import { renderEmail } from "#app/platform/render-email.server.ts";
 import { newAdministrator, newTenant, sessionOf } from "#tests/support/people.ts";
@@ -32,6 +34,43 @@ async function newestEntry() {
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
 }
+
+test("settings say where published terms print a fee, or don't name what landlords pay", async () => {
+  const publish = async (number: number, body: string) => {
+    await db
+      .insertInto("texts")
+      .values({
+        page: "terms",
+        number,
+        body,
+        sha256: "0".repeat(64),
+        changed: "All.",
+        builtInVersion: termsVersion,
+        publishedAt: new Date(),
+        publishedBy: administrator.id,
+      })
+      .execute();
+    await applyOperatorTexts();
+  };
+  const [prints, misses] = [
+    "Your terms of service print the fee of now, so another fee changes what people accepted. Publish them without {{fee}} and {{landlord_fee}}.",
+    "Landlords pay a fee, and your terms of service don’t say so. Publish terms that name it.",
+  ];
+  try {
+    const paid = await save({ LANDLORD_FEE: "3%; Parking Lot: 5%" }, 0);
+    expect(paid.body.warnings).toEqual([]);
+    // As of an earlier release: such terms can't be published now.
+    await publish(1, "# Terms\n\nOurs.\n\nA fee of {{ fee }} is added.");
+    expect((await read()).warnings).toEqual([prints, misses]);
+    const free = await save({ LANDLORD_FEE: "" }, 1);
+    expect(free.body.warnings).toEqual([prints]);
+    await publish(2, "# Terms\n\nOurs.\n\nLandlords may pay a fee.");
+    expect((await save({ LANDLORD_FEE: "2%" }, 2)).body.warnings).toEqual([]);
+  } finally {
+    await db.deleteFrom("texts").execute();
+    await applyOperatorTexts();
+  }
+});
 
 test("a change is in force at once, in the audit log with the values before and after, and undone by a button", async () => {
   const first = await save({ BRAND_NAME: " Harrisburg Spaces ", ANSWER_HOURS: "24" }, 0);

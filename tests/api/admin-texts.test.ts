@@ -44,10 +44,12 @@ test("the built-in texts are whole, and name no variable that isn't theirs", asy
     const known = variablesFor(page).map(([name]) => name);
     expect(variablesOf(builtInOf(page)).filter((name) => !known.includes(name))).toEqual([]);
   }
+  // What people accept changes with no fee and no other number.
+  expect(new Set(variablesOf(builtIn.terms))).toEqual(new Set(["name", "support_email"]));
   // A changed text of the terms needs a further version: then put its hash here.
   expect([termsVersion, hash(plainText(builtIn.terms))]).toEqual([
-    "2026-11-30",
-    "232ca479ef860506845dd8d368bf8fc314d63c0e7da65f91b2e481717321fd83",
+    "2026-12-01",
+    "f27c367796d58c7a420defcf24c2802c7bf2d7ceb512a63b377317f4b9b0945b",
   ]);
 });
 
@@ -207,6 +209,11 @@ test("published terms are a version with a day and a hash, and everyone is asked
   expect(
     (await publish("terms", { body: terms("{{answer_hours}}"), changed: "Hours." })).body.message,
   ).toMatch(/^\{\{answer_hours\}\} is not a variable of this page/);
+  const fees = await publish("terms", { body: terms("{{fee}}, {{landlord_fee}}"), changed: "Fees." });
+  expect([fees.status, fees.body.message]).toEqual([
+    400,
+    "{{fee}} and {{landlord_fee}} are not variables of this page. Use those listed below the text, or remove them. What people accepted must not change with a setting: say that it is shown before they pay, or write its amount and publish a new version once you change it.",
+  ]);
   const before = termsPage();
   const changed = "They now say when to pay.";
   expect((await publish("terms", { body, changed })).status).toBe(200);

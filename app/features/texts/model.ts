@@ -112,7 +112,7 @@ export const maxEmailLength = 10_000;
 export const plainText = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim();
 
 /** What people agree to changes by a new version only: of what administrators set, the terms name nothing but these. */
-const ofTerms: readonly string[] = ["name", "fee", "landlord_fee", "support_email"];
+const ofTerms: readonly string[] = ["name", "support_email"];
 
 const ofEmails: [name: string, about: string][] = [
   ["subject", "The subject that we write, such as Accepted: Private driveway"],

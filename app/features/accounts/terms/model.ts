@@ -7,6 +7,11 @@ export type TermsVersion = { version: string; changed: string; sha256?: string }
 /** Of the built-in text, newest first. A version is added with each change of it, and none is removed. */
 export const termsVersions: readonly [TermsVersion, ...TermsVersion[]] = [
   {
+    version: "2026-12-01",
+    changed:
+      "They no longer print the service fee, which can change: you see it before you pay, and your reservation keeps it. They also name the fee that landlords may pay.",
+  },
+  {
     version: "2026-11-30",
     changed:
       "They now also say what you can claim when something is wrong, that access can close for unpaid rent, and that times after a stay begin once what was left behind is gone.",

@@ -5,9 +5,11 @@ import { z } from "zod";
 import { setByEnvironment } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { readOperatorSettings } from "#app/platform/operator-settings.server.ts";
+import { publishedTexts } from "#app/platform/operator-texts.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
 import type { SettingsJson } from "./present.ts";
 import { mayUndo } from "./steps/may-undo.server.ts";
+import { warningsOfTerms } from "./steps/warnings-of-terms.ts";
 
 /** How many changes one response has. */
 const changesAtOnce = 20;
@@ -23,8 +25,11 @@ export async function loadSettings(actor: Actor, changesBefore?: number): Promis
     readChanges(changesBefore),
   ]);
   const shown = changes.slice(0, changesAtOnce);
+  const [terms] = publishedTexts("terms");
+  const landlordFee = setByEnvironment("LANDLORD_FEE") ?? chosen["LANDLORD_FEE"] ?? "0%";
   return {
     version,
+    warnings: warningsOfTerms(terms?.isRestored ? null : (terms?.body ?? null), landlordFee),
     settings: [...adjustable].map(([name, { group, label, control, about, otherwise, schema }]) => ({
       name,
       group,

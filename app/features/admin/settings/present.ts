@@ -42,6 +42,9 @@ export const settingsJson = z
   .object({
     version: z.number().int().describe("Send it back with a change: another version since is refused."),
     settings: z.array(settingJson),
+    warnings: z
+      .array(z.string())
+      .describe("What published terms of service don’t say as the fees are now, in a sentence each."),
     changes: z.array(changeJson).describe("The latest 20, or those before `before`; newest first."),
     older: z
       .number()

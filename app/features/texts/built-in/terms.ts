@@ -21,7 +21,8 @@ You are at least 18 years old, and what you tell us and each other is true.
 ## Paying
 
 - The rent is the landlord’s price for each hour, day, started week or started month of the stay. Hourly rates are billed at 24 hours per day.
-- A service fee of {{fee}} is added. The total is shown before you pay.
+- A service fee may be added. It and the total are shown before you pay, and your reservation keeps the fee that it was made with.
+- Landlords may pay a fee of the rent that they get. They see it beside their price and with each request, and each reservation keeps the one that it was made with.
 - If a paid request is rejected or expires, the full amount, fee included, is refunded to your card.
 - A payment that arrives after a reservation expired reinstates it if its dates are still available; otherwise it is refunded too.
 - Prices per night on a landlord’s page are for comparison. You pay the price next to them.

@@ -1,6 +1,13 @@
 import { leadsNowhere, readMarkdown, variablesOf } from "#app/platform/markdown.server.ts";
 import { ownSentences } from "#app/platform/email-texts.ts";
-import { isEmail, maxEmailLength, maxTextLength, type TextPage, variablesFor } from "../model.ts";
+import {
+  isEmail,
+  maxEmailLength,
+  maxTextLength,
+  type TextPage,
+  textVariables,
+  variablesFor,
+} from "../model.ts";
 
 /** In a paragraph or a list; more would take long to read. */
 const [maxLength, maxMarks] = [4000, 200];
@@ -38,7 +45,10 @@ function problemOfVariables(page: TextPage, source: string): string | null {
   if (unknown.length === 0) return null;
   const names = new Intl.ListFormat("en").format(unknown.map((name) => `{{${name}}}`));
   const isOf = unknown.length === 1 ? "is not a variable" : "are not variables";
-  return `${names} ${isOf} of this page. Use those listed below the text, or remove ${unknown.length === 1 ? "it" : "them"}.`;
+  const sentence = `${names} ${isOf} of this page. Use those listed below the text, or remove ${unknown.length === 1 ? "it" : "them"}.`;
+  return page === "terms" && unknown.some((name) => name in textVariables)
+    ? `${sentence} What people accepted must not change with a setting: say that it is shown before they pay, or write its amount and publish a new version once you change it.`
+    : sentence;
 }
 
 function problemOfForm(source: string): string | null {

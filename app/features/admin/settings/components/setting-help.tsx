@@ -69,7 +69,7 @@ export const settingHelp: Partial<Record<SettingJson["control"], Help>> = {
       "What landlords pay of the rent that they get, never more than all of it. Tenants pay no more for it",
     example: "2% + $0.50; Parking Lot: 5%",
     parts: feeParts,
-    rest: "Reservations keep the fee that they were made with. Where it takes something, publish terms that name it with {{landlord_fee}}: our own don’t.",
+    rest: "Reservations keep the fee that they were made with. Our own terms say that there may be one; terms that you publish should, too.",
   },
 };
 
