@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { data, useNavigate } from "react-router";
 import type { Route } from "./+types/cart";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
@@ -13,6 +13,7 @@ import { payNowInWords } from "#app/features/reservations/booking/components/pay
 import { ReserveForm } from "#app/features/reservations/booking/components/reserve-form.tsx";
 import { formBesideSummary } from "#app/features/reservations/booking/components/summary-beside.tsx";
 import { ReserveSteps } from "#app/features/reservations/booking/components/reserve-steps.tsx";
+import { quotesBySpace } from "#app/features/reservations/booking/components/space-quotes.tsx";
 import { SpaceDates } from "#app/features/reservations/booking/components/space-dates.tsx";
 import {
   readDatesInUrl,
@@ -75,7 +76,7 @@ function Filled({ cart, loaded }: FilledProps) {
   const first = loaded.asked.from === "" ? sharedDates(cart.items, today) : null;
   const { spaces, dates, limitsOf, lookAgain } = useSpaces(cart.items, today, first ?? loaded.asked);
   useRememberedDates(dates.start, dates.last);
-  const list = (
+  const list = (shown: ReturnType<typeof quotesBySpace>) => (
     <CartList
       items={cart.items}
       onRemove={cart.remove}
@@ -97,7 +98,8 @@ function Filled({ cart, loaded }: FilledProps) {
           />
         )
       }
-      problems={clashes}
+      prices={shown.prices}
+      problems={new Map<string, ReactNode>([...clashes, ...shown.problems])}
     />
   );
   return (
@@ -114,7 +116,7 @@ function Filled({ cart, loaded }: FilledProps) {
             explained="Sends your request. Pay now or after the landlord accepts."
             isSplit
             onTotal={setTotal}
-            list={list}
+            list={(quoted, onTake) => list(quotesBySpace(quoted, onTake))}
             naming="status"
             onRemove={cart.takeOut}
             onTake={cart.setDates}
@@ -153,7 +155,7 @@ function Filled({ cart, loaded }: FilledProps) {
           />
         ) : (
           <>
-            {list}
+            {list(quotesBySpace([], cart.setDates))}
             <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>
           </>
         )}

@@ -17,6 +17,7 @@ import {
   unlessOnlyDates,
 } from "#app/features/reservations/booking/components/use-dates-in-url.ts";
 import { ReserveSteps } from "#app/features/reservations/booking/components/reserve-steps.tsx";
+import { quotesBySpace } from "#app/features/reservations/booking/components/space-quotes.tsx";
 import { useSpaces } from "#app/features/reservations/booking/components/use-spaces.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -84,6 +85,9 @@ function Filled({ cart, loaded, onUnpaid }: FilledProps) {
   const today = earliestStart(cart.items, new Date(loaded.now));
   const first = loaded.asked.from === "" ? sharedDates(cart.items, today) : null;
   const { spaces, dates, lookAgain } = useSpaces(cart.items, today, first ?? loaded.asked);
+  const chosen = (...shown: Parameters<typeof quotesBySpace>) => (
+    <ChosenSpaces items={cart.items} carried={printStay(dates)} {...quotesBySpace(...shown)} />
+  );
   return (
     <>
       <ReserveSteps hasDates={hasDates} isKnown={false} back={`/cart${printStay(dates)}`} />
@@ -92,7 +96,7 @@ function Filled({ cart, loaded, onUnpaid }: FilledProps) {
         spaces={spaces}
         dates={dates}
         person={loaded.person}
-        chosen={<ChosenSpaces items={cart.items} carried={printStay(dates)} />}
+        chosen={chosen}
         onPlaced={({ reservationId }) => {
           cart.empty();
           void navigate(`/reservation-success?reservationId=${reservationId}`);

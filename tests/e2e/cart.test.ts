@@ -85,18 +85,32 @@ describe("the cart's screen", () => {
     await expectAccessible(page);
   });
 
-  test("says what several spaces cost in all, without dates and with them", async () => {
+  test("says what each space costs before the dates, and what all cost once they are chosen", async () => {
     const two = spaces.slice(0, 2);
     const page = await openCart(two);
     const price = page.getByRole("region", { name: "Price", exact: true });
     const rent = two.reduce((sum, space) => sum + space.price, 0);
     const total = `$${(Math.round(rent * 105) / 100).toFixed(2)}`;
-    await expect.poll(() => price.textContent()).toContain(`Total${total}`);
+    const rows = page.getByRole("list", { name: "Spaces" });
+    const withFee = (space: PropertyJson) => `$${(Math.round(space.price * 105) / 100).toFixed(2)}`;
+    for (const space of two)
+      await rows
+        .getByText(`${withFee(space)}/Week`)
+        .first()
+        .waitFor();
+    await page.getByText("Prices include the service fee.").waitFor();
+    await page.getByText("Choose your dates to see what you’ll pay.").waitFor();
+    await expect.poll(() => price.count()).toBe(0);
     await page.getByText("Sends your request and opens the card payment.", { exact: false }).waitFor();
     // So far ahead a card is only saved.
     await type(page, "Select Start Date", "2027-08-02");
     await page.getByText("Sends your request and saves your card. Nothing is charged now.").waitFor();
     await expect.poll(() => price.textContent()).toContain(`Total${total}`);
+    for (const space of two)
+      await rows
+        .getByText(`${withFee(space)} for 1 week`)
+        .first()
+        .waitFor();
     await page.getByRole("button", { name: `Remove ${two[0]!.title}` }).click();
     await expect.poll(() => price.textContent()).not.toContain(`Total${total}`);
   });
@@ -135,7 +149,7 @@ describe("the cart's screen", () => {
       .waitFor();
     await reserveElsewhere(taken!.id, "2027-07-03");
     await page.getByRole("button", { name: "Confirm Reservation" }).click();
-    const row = page.getByRole("list", { name: "Spaces" }).getByRole("listitem");
+    const row = page.getByRole("list", { name: "Spaces" }).locator(":scope > li");
     await page.getByRole("alert").getByText("Server 409: Those dates are already taken.").waitFor();
     await row.filter({ hasText: taken!.title }).getByText("Those dates are already taken.").waitFor();
     await expect.poll(() => row.filter({ hasText: free!.title }).getByText("already taken").count()).toBe(0);
@@ -160,8 +174,12 @@ describe("the cart's screen", () => {
     await type(page, "Select Start Date", "2027-03-12");
     await type(page, "Select End Date", "2027-03-14");
     const price = page.getByRole("region", { name: "Price", exact: true });
-    await price.getByText("Those dates are already taken.").waitFor();
-    await price.getByText("Next available:").waitFor();
+    const list = page.getByRole("list", { name: "Spaces" });
+    const row = list.locator(":scope > li").filter({ hasText: taken!.title });
+    await row.getByText("Those dates are already taken.").waitFor();
+    await row.getByText("Next available:").waitFor();
+    await expect.poll(() => page.getByText("Those dates are already taken.").count()).toBe(1);
+    await expect.poll(() => price.count()).toBe(0);
     for (const name of ["Confirm Reservation", "Checkout"])
       await expect.poll(() => page.getByRole("button", { name }).isDisabled()).toBe(true);
     await page.getByLabel("Select Start Date", { exact: true }).click();
@@ -171,17 +189,17 @@ describe("the cart's screen", () => {
     await page.keyboard.press("Escape");
     await expectAccessible(page);
 
-    await price.getByRole("button", { name: "Mar 17 – Mar 19, 2027" }).press("Enter");
+    await row.getByRole("button", { name: "Mar 17 – Mar 19, 2027" }).press("Enter");
     const own = page.getByRole("group", { name: `Dates of ${taken!.title}` });
     const texts = () =>
       Promise.all(
         ["Start date", "End date"].map((label) => own.getByLabel(label, { exact: true }).inputValue()),
       );
     await expect.poll(() => texts()).toEqual(["2027-03-17", "2027-03-19"]);
-    await expect.poll(() => price.evaluate((region) => region === document.activeElement)).toBe(true);
+    await expect.poll(() => list.evaluate((rows) => rows === document.activeElement)).toBe(true);
     await price.getByText(/^1 week × .*, Mar 17 – Mar 19, 2027$/).waitFor();
     await price.getByText("Mar 12 – Mar 14, 2027").waitFor();
-    await expect.poll(() => price.getByText("already taken").count()).toBe(0);
+    await expect.poll(() => page.getByText("already taken").count()).toBe(0);
     await expectNoOverflow(page);
 
     await page.reload();

@@ -55,10 +55,12 @@ describe("the shipping form", () => {
     const shownTotal = page.getByText(`$${total.toFixed(2)}`, { exact: true });
     await shownTotal.waitFor();
     await page.getByLabel("Select Start Date", { exact: true }).fill("");
-    await place.click();
-    await page.getByText("Please select a start date.").waitFor();
-    await shownTotal.waitFor();
+    await page.getByText("Choose a start date first.").waitFor();
+    for (const name of ["Place Order", "Pay with Card"])
+      await expect.poll(() => page.getByRole("button", { name }).isDisabled()).toBe(true);
+    await expect.poll(() => shownTotal.count()).toBe(0);
     await page.getByLabel("Select Start Date", { exact: true }).fill("2027-05-03");
+    await shownTotal.waitFor();
     await expectNoOverflow(page);
     await expectAccessible(page);
     await page.route("**/api/orders", silent, { times: 1 });

@@ -1,3 +1,5 @@
+import { addDays } from "#app/platform/dates.ts";
+
 // The screens and states that `npm run screens` opens: a name, who looks, a path, and what is done there first.
 
 const pressOnPhones = (words) => async (page) => {
@@ -68,6 +70,8 @@ const pressAll =
     }
   };
 
+const inDays = (count) => addDays(new Date().toISOString().slice(0, 10), count);
+
 /** Everything that a press unfolds. */
 export const unfold = (page) =>
   page.evaluate(() => document.querySelectorAll("main details").forEach((part) => (part.open = true)));
@@ -109,7 +113,7 @@ export function screensOf({ property, another }) {
     ["cart", "/cart", fillCart([property, another])],
     ["cart, nothing filled in", "/cart", fillCart([property], "Checkout")],
     ["checkout of a cart", "/checkout", fillCart([property, another])],
-    ["checkout of a cart, nothing filled in", "/checkout", fillCart([property], "Place Order")],
+    ["checkout of a cart with dates", `/checkout?from=${inDays(60)}`, fillCart([property])],
     ["reservation that is gone", "/checkout/res_none"],
     ["receipt that is gone", "/receipts/res_none"],
     ["deposit that is gone", "/deposits/res_none"],

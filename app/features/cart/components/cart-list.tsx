@@ -1,7 +1,13 @@
 import { type ReactNode, useRef } from "react";
-import { addressOf } from "#app/features/properties/card/components/property-facts.tsx";
+import {
+  addressOf,
+  PriceInWords,
+  RentInWords,
+} from "#app/features/properties/card/components/property-facts.tsx";
+import { PriceNote } from "#app/features/properties/card/components/price-note.tsx";
+import { useShownFees } from "#app/features/properties/card/components/use-service-fee.ts";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
-import { formatDollars } from "#app/platform/money.ts";
+import { feeRuleOf } from "#app/platform/fee.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -15,12 +21,15 @@ type Props = {
   stayOf: (item: CartItem) => { start: string | null; last: string | null };
   /** The date fields of a space with dates of its own. */
   renderDates: (item: CartItem) => ReactNode;
-  /** Errors by property id. */
-  problems: ReadonlyMap<string, string>;
+  /** What each costs for its dates, such as "$84.00 for 1 month", by property id. */
+  prices: ReadonlyMap<string, string>;
+  /** Why its dates can't be had, by property id. */
+  problems: ReadonlyMap<string, ReactNode>;
 };
 
-/** The cart's spaces with their prices and buttons. */
-export function CartList({ items, onRemove, onLengthen, stayOf, renderDates, problems }: Props) {
+/** The cart's spaces with what people pay for them, and their buttons. */
+export function CartList({ items, onRemove, onLengthen, stayOf, renderDates, prices, problems }: Props) {
+  const fees = useShownFees();
   const list = useRef<HTMLUListElement>(null);
   const remove = (item: CartItem) => {
     onRemove(item.id);
@@ -29,50 +38,60 @@ export function CartList({ items, onRemove, onLengthen, stayOf, renderDates, pro
     if (item.quantity === 1) list.current?.focus();
   };
   return (
-    <ul ref={list} tabIndex={-1} aria-label="Spaces" className="flex flex-col gap-4">
-      {items.map((item) => (
-        <li key={item.id} className="card flex flex-wrap gap-4 p-3 sm:p-4">
-          <div className="size-20 shrink-0 overflow-hidden rounded-control bg-sunken sm:h-27 sm:w-36 md:size-20 lg:h-27 lg:w-36">
-            <Photo photo={item.images[0]} alt="" sizes="144px" />
-          </div>
-          <div className="flex min-w-0 flex-1 flex-col gap-1">
-            <Link
-              to={`/properties/${item.id}`}
-              className="font-heading text-lg leading-snug font-semibold hover:underline"
-            >
-              {item.title}
-            </Link>
-            <p className="text-sm text-soft">{addressOf(item)}</p>
-            <p>
-              <strong>{formatDollars(item.price)}</strong>/{item.price_per}
-              {item.quantity > 1 && stayOf(item).last === null && ` for ${item.quantity} ${periodOf(item)}s`}
-            </p>
-            {problems.has(item.id) && <p className="text-sm font-medium text-bad">{problems.get(item.id)}</p>}
-            <div className="-ml-3 flex flex-wrap">
-              <Button
-                variant="quiet"
-                className="px-3 text-sm underline underline-offset-4"
-                onClick={() => remove(item)}
+    <div>
+      <PriceNote />
+      <ul ref={list} tabIndex={-1} aria-label="Spaces" className="flex flex-col gap-4">
+        {items.map((item) => (
+          <li key={item.id} className="card flex flex-wrap gap-4 p-3 sm:p-4">
+            <div className="size-20 shrink-0 overflow-hidden rounded-control bg-sunken sm:h-27 sm:w-36 md:size-20 lg:h-27 lg:w-36">
+              <Photo photo={item.images[0]} alt="" sizes="144px" />
+            </div>
+            <div className="flex min-w-0 flex-1 flex-col gap-1">
+              <Link
+                to={`/properties/${item.id}`}
+                className="font-heading text-lg leading-snug font-semibold hover:underline"
               >
-                {item.quantity > 1 ? `Remove one ${periodOf(item)}` : "Remove"}
-                <span className="sr-only"> {item.title}</span>
-              </Button>
-              {stayOf(item).start !== null && stayOf(item).last === null && item.price_per !== "Hour" && (
+                {item.title}
+              </Link>
+              <p className="text-sm text-soft">{addressOf(item)}</p>
+              {prices.has(item.id) ? (
+                <p className="font-heading font-bold tabular-nums">{prices.get(item.id)}</p>
+              ) : (
+                <div className="flex flex-wrap items-baseline gap-x-2">
+                  <PriceInWords property={item} fee={fees && feeRuleOf(fees, item.type_of_space)} />
+                  <RentInWords property={item} fee={fees && feeRuleOf(fees, item.type_of_space)} />
+                  {item.quantity > 1 &&
+                    stayOf(item).last === null &&
+                    ` for ${item.quantity} ${periodOf(item)}s`}
+                </div>
+              )}
+              <div className="-ml-3 flex flex-wrap">
                 <Button
                   variant="quiet"
                   className="px-3 text-sm underline underline-offset-4"
-                  onClick={() => onLengthen(item.id)}
+                  onClick={() => remove(item)}
                 >
-                  Add a {periodOf(item)}
+                  {item.quantity > 1 ? `Remove one ${periodOf(item)}` : "Remove"}
                   <span className="sr-only"> {item.title}</span>
                 </Button>
-              )}
+                {stayOf(item).start !== null && stayOf(item).last === null && item.price_per !== "Hour" && (
+                  <Button
+                    variant="quiet"
+                    className="px-3 text-sm underline underline-offset-4"
+                    onClick={() => onLengthen(item.id)}
+                  >
+                    Add a {periodOf(item)}
+                    <span className="sr-only"> {item.title}</span>
+                  </Button>
+                )}
+              </div>
             </div>
-          </div>
-          {renderDates(item)}
-        </li>
-      ))}
-    </ul>
+            {problems.get(item.id)}
+            {renderDates(item)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -11,7 +11,13 @@ import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx"
 import { useContents } from "#app/features/reservations/terms/components/use-contents.tsx";
 import { AgreementNote } from "#app/features/reservations/terms/components/agreement-note.tsx";
 import { StayFields } from "#app/features/reservations/booking/components/stay-fields.tsx";
-import { isTaken, type Space, useQuotes } from "#app/features/reservations/booking/components/use-quotes.tsx";
+import type { Take } from "#app/features/reservations/booking/components/space-quotes.tsx";
+import {
+  isTaken,
+  type Quoted,
+  type Space,
+  useQuotes,
+} from "#app/features/reservations/booking/components/use-quotes.tsx";
 import type { FirstDates, StayDates } from "#app/features/reservations/booking/components/use-stay-dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -20,14 +26,12 @@ import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { isFilled, ShippingFields, type ShippingInfo } from "./shipping-fields.tsx";
 import { type Placed, usePlaceOrder, type Way } from "./use-place-order.ts";
 
-const otherDates = "Choose other dates first.";
-
 type Props = {
   spaces: readonly Space[];
   dates: StayDates;
   person: { username: string; email: string } | null;
-  /** The list of the spaces, above their price. */
-  chosen: ReactNode;
+  /** The list of the spaces, above their price; says which dates can't be had. */
+  chosen: (quoted: readonly Quoted[], onTake: Take) => ReactNode;
   onPlaced: (order: Placed) => void;
   /** The order exists, but can't be paid now. */
   onUnpaid: (order: Placed, problem: string) => void;
@@ -35,7 +39,7 @@ type Props = {
   onLeaving: () => void;
   onRefused: () => void;
   onRemove: (id: string) => void;
-  onTake: (id: string, dates: FirstDates) => void;
+  onTake: Take;
   /** Every space can be had on the chosen dates, or no longer. */
   onDates: (hasDates: boolean) => void;
 };
@@ -53,7 +57,6 @@ export function OrderForm({ spaces, dates, person, onTake, onDates, ...props }: 
     email: person?.email ?? "",
     address: "",
   });
-  const [askedFor, setAskedFor] = useState<string | null>(null);
   /** The button pressed while a shipping field was empty; null once all are filled. */
   const [lacking, setLacking] = useState<Way | null>(null);
   const { quoted, asking, askAgain } = useQuotes(spaces, dates);
@@ -71,23 +74,31 @@ export function OrderForm({ spaces, dates, person, onTake, onDates, ...props }: 
     },
   });
   const gone = quoted.filter((one) => one.gone);
-  const wished = JSON.stringify([dates.texts, dates.renews, spaces.map((space) => space.own)]);
   const undated = spaces.filter((space) => (space.own ?? dates).start === null);
-  const isOffered = !quoted.some(isTaken);
   const hasDates = !asking && undated.length === 0 && quoted.every(({ quote }) => quote?.available);
   useEffect(() => onDates(hasDates), [onDates, hasDates]);
+  const unable = unableBecause();
   const problem = lacking === null ? order.problem : missing[lacking];
 
+  /** Why nothing can be ordered; null if it can. */
+  function unableBecause(): string | null {
+    if (gone.length > 0) return "Remove what is no longer offered first.";
+    if (undated.length > 0) return "Choose a start date first.";
+    return quoted.some(isTaken) ? "Choose other dates first." : null;
+  }
+
+  function take(id: string, free: FirstDates) {
+    if (spaces.length > 1) return onTake(id, free);
+    dates.change(free);
+  }
+
   function go(way: Way) {
-    setAskedFor(wished);
     order.forget();
     const lacks = !isFilled(shipping);
     setLacking(lacks ? way : null);
-    const datesAreWrong =
-      undated.length > 0 || spaces.some((space) => (space.own ?? dates).problems.end !== null);
+    const endIsWrong = spaces.some((space) => (space.own ?? dates).problems.end !== null);
     const isAgreed = [consent.check(), stated.check(), terms.check()].every(Boolean);
-    if (lacks || datesAreWrong || gone.length > 0 || !isAgreed)
-      return afterRender(() => showFirstFault(formId));
+    if (unable !== null || lacks || endIsWrong || !isAgreed) return afterRender(() => showFirstFault(formId));
     const { start, last: lastDay, renews } = dates;
     const { contents } = stated;
     void order[way]({ spaces, quoted, start, lastDay, renews, shipping, contents, accepts: terms.accepts });
@@ -99,6 +110,30 @@ export function OrderForm({ spaces, dates, person, onTake, onDates, ...props }: 
     order.forget();
   }
 
+  const because = unable === null ? undefined : `${formId}-unable`;
+  const place = (
+    <Button
+      type="submit"
+      wide
+      busy={order.busy === "place"}
+      disabled={order.busy === "pay" || unable !== null}
+      aria-describedby={because}
+    >
+      {consent.label("Place Order")}
+    </Button>
+  );
+  const pay = (
+    <Button
+      wide
+      variant="secondary"
+      busy={order.busy === "pay"}
+      disabled={order.busy === "place" || unable !== null}
+      aria-describedby={because}
+      onClick={() => go("pay")}
+    >
+      {consent.label("Pay with Card")}
+    </Button>
+  );
   return (
     <form
       id={formId}
@@ -115,7 +150,7 @@ export function OrderForm({ spaces, dates, person, onTake, onDates, ...props }: 
         <StayFields
           dates={dates}
           spaces={spaces}
-          isMissing={askedFor === wished && undated.length > 0}
+          isMissing={false}
           refused={{ start: order.fields["startDate"], end: order.fields["endDate"] }}
           onChange={order.forget}
         />
@@ -127,42 +162,28 @@ export function OrderForm({ spaces, dates, person, onTake, onDates, ...props }: 
         />
       </div>
       <SummaryBeside>
-        {props.chosen}
+        {props.chosen(quoted, take)}
         <GoneSpaces spaces={gone} onRemove={props.onRemove} />
-        <QuoteSummary
-          quoted={quoted.filter((one) => !one.gone)}
-          undated={undated}
-          asking={asking}
-          onTake={(id, free) => {
-            if (spaces.length > 1) return onTake(id, free);
-            dates.change(free);
-          }}
-        />
+        {hasDates || (asking && unable === null) ? (
+          <QuoteSummary quoted={quoted} asking={asking} onTake={take} />
+        ) : (
+          undated.length > 0 && <p>Choose your dates to see what you’ll pay.</p>
+        )}
         {stated.fields}
         {consent.fields}
         <AgreementNote quoted={quoted} />
         {terms.fields}
-        <Explained by={isOffered ? "Sends your request. Pay now or after the landlord accepts." : otherDates}>
-          <Button
-            type="submit"
-            wide
-            busy={order.busy === "place"}
-            disabled={order.busy === "pay" || !isOffered}
-          >
-            {consent.label("Place Order")}
-          </Button>
-        </Explained>
-        <Explained by={isOffered ? payNowInWords(asking ? [] : quoted, spaces.length) : otherDates}>
-          <Button
-            wide
-            variant="secondary"
-            busy={order.busy === "pay"}
-            disabled={order.busy === "place" || !isOffered}
-            onClick={() => go("pay")}
-          >
-            {consent.label("Pay with Card")}
-          </Button>
-        </Explained>
+        {unable === null ? (
+          <>
+            <Explained by="Sends your request. Pay now or after the landlord accepts.">{place}</Explained>
+            <Explained by={payNowInWords(asking ? [] : quoted, spaces.length)}>{pay}</Explained>
+          </>
+        ) : (
+          <Explained id={`${formId}-unable`} by={unable}>
+            {place}
+            {pay}
+          </Explained>
+        )}
       </SummaryBeside>
     </form>
   );

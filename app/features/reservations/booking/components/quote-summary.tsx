@@ -1,32 +1,18 @@
 import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
-import { useServiceFees, useTaxes } from "#app/features/properties/card/components/use-service-fee.ts";
-import { type FeeRule, feeRuleOf } from "#app/platform/fee.ts";
-import { formatDollars, sumDollars, toCents, toDollars } from "#app/platform/money.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { quote, startedPeriod, stayOf, unitsInWords } from "#app/features/reservations/model.ts";
-import { discountsIn } from "#app/features/properties/model.ts";
+import { startedPeriod } from "#app/features/reservations/model.ts";
 import type { QuoteJson } from "#app/features/reservations/booking/present.ts";
-import { NextFree } from "./next-free.tsx";
 import { oneRule, PriceLines, rentShown, taxIn } from "./price-lines.tsx";
-import type { Quoted, Space } from "./use-quotes.tsx";
-import type { FirstDates } from "./use-stay-dates.ts";
+import { type Take, WhyNot } from "./space-quotes.tsx";
+import type { Quoted } from "./use-quotes.tsx";
 
-type Props = {
-  quoted: Quoted[];
-  /** Spaces without a start date, priced as the cart remembers. */
-  undated?: readonly Space[];
-  asking: boolean;
-  /** Chooses other dates for a space whose dates are taken. */
-  onTake: (id: string, dates: FirstDates) => void;
-};
+type Props = { quoted: Quoted[]; asking: boolean; onTake: Take };
 
 /** The server's quote for the chosen spaces and dates. */
-export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
-  const fees = useServiceFees();
-  const isTaxed = useTaxes();
-  const priced = undated.flatMap((space) => priceOf(space, feeRuleOf(fees, space.type_of_space)));
-  if (quoted.length + priced.length === 0) return asking ? <QuoteSkeleton /> : null;
-  const isAlone = quoted.length + priced.length === 1;
+export function QuoteSummary({ quoted, asking, onTake }: Props) {
+  if (quoted.length === 0) return asking ? <QuoteSkeleton /> : null;
+  const isAlone = quoted.length === 1;
   const isRefused = quoted.some(({ quote: one }) => !one?.available);
   return (
     <section
@@ -37,14 +23,11 @@ export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
       className={asking ? "opacity-90" : ""}
     >
       <PriceLines
-        lines={[
-          ...quoted.map((one) => lineOf(one, isAlone, onTake)),
-          ...priced.map((one) => undatedLineOf(one, isAlone, isTaxed)),
-        ]}
-        fee={sumOf([...quoted, ...priced], "fee")}
-        feeRule={oneRule([...quoted, ...priced].flatMap(({ quote: one }) => one ?? []))}
+        lines={quoted.map((one) => lineOf(one, isAlone, onTake))}
+        fee={sumOf(quoted, "fee")}
+        feeRule={oneRule(quoted.flatMap(({ quote: one }) => one ?? []))}
         {...taxIn(quoted.flatMap(({ quote: one }) => one ?? []))}
-        total={isRefused ? null : sumOf([...quoted, ...priced], "total")}
+        total={isRefused ? null : sumOf(quoted, "total")}
         deposit={sumDollars(quoted.map((one) => one.quote?.deposit ?? 0))}
       />
       <CancellationWords quoted={quoted} isAlone={isAlone} />
@@ -78,19 +61,10 @@ function chargeInWords({ charged_on }: Pick<QuoteJson, "charged_on">): string {
 }
 
 /** A single space needs no name: its line shows the units. */
-function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean, onTake: Props["onTake"]) {
+function lineOf(one: Quoted, isAlone: boolean, onTake: Take) {
+  const { id, title, quote: quoted, problem } = one;
   if (quoted === null) return { id, label: title, note: "", problem, offer: null };
-  const {
-    unit_words,
-    price,
-    price_per,
-    start_date,
-    end_date,
-    available,
-    next_free = [],
-    offer,
-    renews,
-  } = quoted;
+  const { unit_words, price, price_per, start_date, end_date, available, offer } = quoted;
   const stay = { start: start_date, end: addDays(end_date, 1) };
   const units = `${unit_words} × ${formatDollars(price)}`;
   const days = daysInWords(start_date, end_date);
@@ -100,17 +74,7 @@ function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean,
     note: isAlone ? days : `${units}, ${days}`,
     remark: startedPeriod(stay, price_per),
     discount: available ? discountIn(quoted) : null,
-    problem: available ? null : (
-      <NextFree
-        title={title}
-        problem={quoted.problem}
-        dates={next_free}
-        isEndless={renews}
-        onTake={(free) =>
-          onTake(id, { from: free.start_date, to: renews ? "" : free.end_date, ...(renews && { renews }) })
-        }
-      />
-    ),
+    problem: available ? null : <WhyNot of={one} onTake={onTake} />,
     offer: available ? rentShown(offer, quoted) : null,
   };
 }
@@ -119,57 +83,7 @@ function discountIn({ discount, discount_percent }: Pick<QuoteJson, "discount" |
   return discount === 0 ? null : { words: `${discount_percent}% off for a long stay`, amount: discount };
 }
 
-type Priced = {
-  id: string;
-  title: string;
-  quote: Pick<
-    QuoteJson,
-    "unit_words" | "price" | "discount" | "discount_percent" | "offer" | "fee" | "fee_rule" | "total"
-  >;
-};
-
-/** The price of the chosen periods while their days are unknown; nothing if the cart has no price. */
-function priceOf({ id, title, quantity, price, price_per: period, ...space }: Space, fee: FeeRule): Priced[] {
-  const cents = toCents(price ?? "");
-  if (cents === null || period === undefined) return [];
-  const stay = stayOf("2026-01-01", null, period, quantity);
-  const { units, offerCents, feeCents, feeRule, totalCents, ...off } = quote(
-    cents,
-    period,
-    stay,
-    fee,
-    discountsIn(space),
-  );
-  const sums = {
-    offer: toDollars(offerCents),
-    fee: toDollars(feeCents),
-    fee_rule: feeRule,
-    total: toDollars(totalCents),
-  };
-  const discount = { discount: toDollars(off.discountCents), discount_percent: off.discountPercent };
-  return [
-    {
-      id,
-      title,
-      quote: { unit_words: unitsInWords(units, period), price: toDollars(cents), ...discount, ...sums },
-    },
-  ];
-}
-
-function undatedLineOf({ id, title, quote: quoted }: Priced, isAlone: boolean, isTaxed: boolean) {
-  const { unit_words, price, offer } = quoted;
-  const units = `${unit_words} × ${formatDollars(price)}`;
-  const note = `Choose a start date to see whether it’s available${isTaxed ? ", and its taxes" : ""}.`;
-  return {
-    id,
-    label: isAlone ? units : title,
-    note: isAlone ? note : isTaxed ? `${units}, before taxes that are added` : units,
-    discount: discountIn(quoted),
-    offer,
-  };
-}
-
-function sumOf(quoted: readonly { quote: Priced["quote"] | null }[], part: "fee" | "total"): number {
+function sumOf(quoted: readonly Quoted[], part: "fee" | "total"): number {
   return sumDollars(quoted.map((one) => one.quote?.[part] ?? 0));
 }
 

@@ -14,6 +14,7 @@ import { useRenewalConsent } from "#app/features/reservations/terms/components/r
 import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { useContents } from "#app/features/reservations/terms/components/use-contents.tsx";
 import { AgreementNote } from "#app/features/reservations/terms/components/agreement-note.tsx";
+import type { Take } from "./space-quotes.tsx";
 import { SummaryBeside } from "./summary-beside.tsx";
 import { type Person, useGuest } from "#app/features/reservations/guest/components/use-guest.tsx";
 import { isTaken, type Quoted, type Space, useQuotes } from "./use-quotes.tsx";
@@ -44,10 +45,10 @@ type Props = {
   datesFirst?: boolean;
   /** What the action does, in one sentence below it. */
   explained?: string;
-  /** Dates and guest are a card of their own, with the price and the action on the right; the price is there before the dates. */
+  /** Dates and guest are a card of their own, with the price and the action on the right. */
   isSplit?: boolean;
-  /** The chosen spaces, between the dates and who reserves. */
-  list?: ReactNode;
+  /** The chosen spaces, between the dates and who reserves; says which dates can't be had, instead of the price. */
+  list?: (quoted: readonly Quoted[], onTake: Take) => ReactNode;
   /** What the dates cost in all is known, or no longer. */
   onTotal?: (total: string | null) => void;
 };
@@ -186,17 +187,15 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     </Button>
   );
   const explained = unable ?? props.explained;
+  const offered = quoted.filter((one) => !one.gone);
+  const hasPrice = !props.list || (undated.length === 0 && offered.every(({ quote }) => quote?.available));
   const price = (
     <>
       {gone.length > 0 && <GoneSpaces spaces={gone} onRemove={props.onRemove} />}
-      {(asking || quoted.length > gone.length || (props.isSplit && undated.length > 0)) && (
-        <QuoteSummary
-          quoted={quoted.filter((one) => !one.gone)}
-          undated={props.isSplit ? undated : []}
-          asking={asking}
-          onTake={take}
-        />
+      {hasPrice && (asking || offered.length > 0) && (
+        <QuoteSummary quoted={offered} asking={asking} onTake={take} />
       )}
+      {undated.length > 0 && props.list && <p>Choose your dates to see what you’ll pay.</p>}
       {datesFirst && guest.fields && <div className="after-dates">{guest.fields}</div>}
       {stated.fields}
       {consent.fields}
@@ -245,7 +244,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
               <h2>{spaces.length > 1 ? "Dates for all spaces" : "Your dates"}</h2>
               {stay}
             </div>
-            {props.list}
+            {props.list?.(quoted, take)}
             {guestFields && (
               <div className="card flex flex-col gap-5 p-4 sm:p-6">
                 <h2>Your details</h2>
