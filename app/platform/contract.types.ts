@@ -720,6 +720,17 @@ export interface components {
             has_begun: boolean;
             /** @description True if canceling refunds half at most: `full_refund_until` has passed, or the tenant moved it after that. */
             is_late: boolean;
+            /** @description Null while the reservation is live. */
+            ended_money: {
+                /** @description What was charged for it. */
+                charged_amount: number;
+                /** @description What of that was refunded. */
+                returned_amount: number;
+                /** @description The day, at the property, of the last refund. */
+                returned_on: string | null;
+                /** @description False if a refund was made by other means than to the card. */
+                to_card: boolean;
+            } | null;
             /** @description True for a rental, which is paid period by period until one side ends it. */
             renews: boolean;
             /**

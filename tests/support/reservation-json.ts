@@ -47,6 +47,7 @@ export const reservationJson: ReservationJson = {
   kept: 0,
   kept_rent: 0,
   canceled_by: null,
+  ended_money: null,
   has_begun: false,
   has_agreement: true,
   is_late: false,

@@ -17,6 +17,7 @@ import { limitView } from "./landlord/steps/limit-view.server.ts";
 import type { RequestView } from "./landlord/model.ts";
 import { sumVersions } from "./landlord/sum-versions.server.ts";
 import { readLeft } from "./lifecycle/steps/read-left.server.ts";
+import type { EndedMoney } from "./lifecycle/model.ts";
 import { readDeadline } from "./lifecycle/steps/read-deadline.server.ts";
 
 /** A reservation with its property's data for screens and emails. */
@@ -55,6 +56,8 @@ export type ReservationRow = Selectable<Reservations> & {
   isOver: boolean;
   /** What of its payment is still with us, in cents; null unless it is live and paid. */
   leftCents: number | null;
+  /** What was charged and refunded; null while it is live. */
+  endedMoney: EndedMoney | null;
   /** When it was read. */
   asOf: Date;
 };

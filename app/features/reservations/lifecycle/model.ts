@@ -216,3 +216,12 @@ export function reviewLabel(state: ReviewState, renews: boolean): string | null 
   if (state === "closed") return "Reviews";
   return renews ? "Review this rental" : "Review this stay";
 }
+
+/** What was charged for a reservation that ended without its stay, what of it was refunded, and when the last refund was made. */
+export type EndedMoney = {
+  chargedCents: number;
+  refundedCents: number;
+  at: string | null;
+  /** False if a refund was made by other means than to the card. */
+  isToCard: boolean;
+};

@@ -112,6 +112,32 @@ export function presentCancellation(row: ReservationRow, { start }: Stay, today:
   };
 }
 
+/** What became of the money of a reservation that ended without its stay. */
+export const endedMoneyShape = {
+  ended_money: z
+    .object({
+      charged_amount: z.number().describe("What was charged for it."),
+      returned_amount: z.number().describe("What of that was refunded."),
+      returned_on: z.string().nullable().describe("The day, at the property, of the last refund."),
+      to_card: z.boolean().describe("False if a refund was made by other means than to the card."),
+    })
+    .nullable()
+    .describe("Null while the reservation is live."),
+};
+
+export function presentEndedMoney({ endedMoney: money, timeZone }: ReservationRow) {
+  if (money === null) return { ended_money: null };
+  const { chargedCents, refundedCents, at, isToCard } = money;
+  return {
+    ended_money: {
+      charged_amount: toDollars(chargedCents),
+      returned_amount: toDollars(refundedCents),
+      returned_on: at === null ? null : dateIn(timeZone, new Date(at)),
+      to_card: isToCard,
+    },
+  };
+}
+
 /** Whether a stay can be reviewed. */
 export const reviewShape = {
   renews: z.boolean().describe("True for a rental, which is paid period by period until one side ends it."),

@@ -33,6 +33,12 @@ const onItsWay =
   "Your payment for Dry garage is on its way. You don’t need to pay again: we’ll email you when it’s confirmed.";
 const unknown =
   "The card processor knows of no payment yet. If you left its page, nothing was taken: pay from your reservation. If you paid, don’t pay again: we’ll email you when it’s confirmed, and your reservation will show it.";
+const endedMoney = (taken: number, returned: number) => ({
+  charged_amount: taken,
+  returned_amount: returned,
+  returned_on: returned > 0 ? "2026-11-30" : null,
+  to_card: true,
+});
 const ended = "The reservation of Dry garage has ended.";
 
 type Row = [
@@ -172,7 +178,7 @@ const table: Row[] = [
   ],
   [
     "declined by the landlord, the refund on its way",
-    collected(space({ ...paid, status: "rejected" })),
+    collected(space({ ...paid, status: "rejected", ended_money: endedMoney(126, 0) })),
     false,
     "Your payment",
     [`${ended} Your refund is on its way, fee included.`],
@@ -181,19 +187,23 @@ const table: Row[] = [
   ],
   [
     "declined by the landlord, refunded",
-    collected(space({ ...refunded, status: "rejected" })),
+    collected(space({ ...refunded, status: "rejected", ended_money: endedMoney(126, 126) })),
     false,
     "Your payment",
-    [`${ended} Your payment was refunded in full.`],
+    [`${ended} $126.00 was returned to your card on Nov 30, 2026.`],
     [],
     toReservation,
   ],
   [
     "canceled late, refunded in part",
-    collected(space({ ...refunded, status: "canceled", deposit: 150, kept: 63 })),
+    collected(
+      space({ ...refunded, status: "canceled", deposit: 150, kept: 63, ended_money: endedMoney(276, 213) }),
+    ),
     false,
     "Your payment",
-    [`${ended} $213.00 was refunded. You canceled late, so $63.00 isn’t refunded.`],
+    [
+      `${ended} $213.00 was returned to your card on Nov 30, 2026. You canceled late, so $63.00 isn’t refunded.`,
+    ],
     [],
     toReservation,
   ],
@@ -208,16 +218,16 @@ const table: Row[] = [
   ],
   [
     "canceled while the payment is processing",
-    collected(space({ ...processing, status: "canceled" })),
+    collected(space({ ...processing, status: "canceled", ended_money: endedMoney(0, 0) })),
     false,
     "Your payment",
-    [`${ended} Your payment is on its way. When it arrives, it is refunded in full, fee included.`],
+    [`${ended} Your payment hasn’t arrived yet. When it does, it is refunded in full.`],
     [],
     toReservation,
   ],
   [
     "expired while the processor's page is open",
-    collected(space({ status: "expired" })),
+    collected(space({ status: "expired", ended_money: endedMoney(0, 0) })),
     true,
     "Your payment",
     [`${ended} If a payment for it still arrives, it is refunded in full.`],
@@ -276,13 +286,13 @@ const table: Row[] = [
   [
     "an order of one booked at once, one waiting for the landlord, and one refused",
     collected(
-      space({ ...refunded, status: "rejected" }),
+      space({ ...refunded, status: "rejected", ended_money: endedMoney(126, 126) }),
       other({ ...paid, ...accepted }),
       space({ ...paid, id: "res_3", title: "Shed", total: 10 }),
     ),
     false,
     "Thank you",
-    ["You paid $73.50 for 2 spaces.", `${ended} Your payment was refunded in full.`],
+    ["You paid $73.50 for 2 spaces.", `${ended} $126.00 was returned to your card on Nov 30, 2026.`],
     [
       "Long driveway: Everything is done. Show the code AAAA-BBBB-CCCC when you arrive on Dec 1, 2026.",
       `Shed: ${landlordAnswers}`,
@@ -300,10 +310,13 @@ const table: Row[] = [
   ],
   [
     "an order, its paid spaces all refused, asked about through one that nobody paid",
-    { ...collected(other({ ...refunded, status: "rejected" })), reservation: space() },
+    {
+      ...collected(other({ ...refunded, status: "rejected", ended_money: endedMoney(63.5, 63.5) })),
+      reservation: space(),
+    },
     false,
     "Your payment",
-    ["The reservation of Long driveway has ended. Your payment was refunded in full."],
+    ["The reservation of Long driveway has ended. $63.50 was returned to your card on Nov 30, 2026."],
     [],
     toReservation,
   ],

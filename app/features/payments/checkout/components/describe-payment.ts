@@ -151,11 +151,8 @@ function cardInWords(space: ReservationJson, all: readonly ReservationJson[]): s
 }
 
 function endedSpaceInWords(space: ReservationJson): string {
-  const money =
-    endedInWords(space) ??
-    (space.payment_status === "processing"
-      ? "Your payment is on its way. When it arrives, it is refunded in full, fee included."
-      : "If a payment for it still arrives, it is refunded in full.");
+  const known = space.payment_status === "unpaid" ? null : endedInWords(space);
+  const money = known ?? "If a payment for it still arrives, it is refunded in full.";
   return `The reservation of ${space.title} has ended. ${money}`;
 }
 

@@ -5,6 +5,10 @@ import { Link } from "#app/ui/link.tsx";
 import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { StatusLine } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
+import {
+  endedBriefly,
+  endedInWords,
+} from "#app/features/reservations/lifecycle/components/refund-in-words.ts";
 import { whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { codeAwaits } from "../model.ts";
@@ -21,6 +25,7 @@ type Props = {
 /** One of the tenant's reservations: a row that opens it, with the next thing to do. */
 export function Booking({ reservation, asOf }: Props) {
   const { id, title, image_url, start_date, end_date, total } = reservation;
+  const money = endedInWords(reservation);
   return (
     <article className="card relative flex min-h-22 items-center gap-2 px-2 py-1.25 hover:bg-sunken sm:gap-4 sm:px-3">
       <CoverPhoto
@@ -40,6 +45,12 @@ export function Booking({ reservation, asOf }: Props) {
         <div className="flex flex-wrap gap-x-4">
           <StatusLine of={reservation} />
           <Countdown reservation={reservation} asOf={asOf} isShort />
+          {money !== null && (
+            <>
+              <p className="sm:hidden">{endedBriefly(reservation)}</p>
+              <p className="max-sm:hidden">{money}</p>
+            </>
+          )}
         </div>
       </div>
       <NextAction reservation={reservation} />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reservationJson } from "#tests/support/reservation-json.ts";
-import { endedInWords, paymentInWords, refundInWords } from "./refund-in-words.ts";
+import { endedBriefly, endedInWords, paymentInWords, refundInWords } from "./refund-in-words.ts";
 
 test.each([
   ["unpaid", "You haven’t paid, so there’s nothing to refund."],
@@ -51,14 +51,57 @@ test("canceling late says how much of what was paid comes back, and why", () => 
   );
 });
 
+const on = { returned_on: "2026-11-30", to_card: true };
+
 test.each([
-  ["paid", 0, "Your refund is on its way, fee included."],
-  ["refunded", 0, "Your payment was refunded in full."],
-  ["paid", 63, "Your refund of $63.00 is on its way. You canceled late, so $63.00 isn’t refunded."],
-  ["refunded", 63, "$63.00 was refunded. You canceled late, so $63.00 isn’t refunded."],
-  ["unpaid", 0, null],
-] as const)("one that ended %s and keeps $%i says %j", (payment_status, kept, sentence) => {
-  expect(endedInWords({ ...reservationJson, status: "canceled", payment_status, kept })).toBe(sentence);
+  ["unpaid", 0, { charged_amount: 0, returned_amount: 0 }, "You weren’t charged."],
+  [
+    "processing",
+    0,
+    { charged_amount: 0, returned_amount: 0 },
+    "Your payment hasn’t arrived yet. When it does, it is refunded in full.",
+  ],
+  ["paid", 0, { charged_amount: 126, returned_amount: 0 }, "Your refund is on its way, fee included."],
+  [
+    "refunded",
+    0,
+    { charged_amount: 126, returned_amount: 126, ...on },
+    "$126.00 was returned to your card on Nov 30, 2026.",
+  ],
+  [
+    "refunded",
+    0,
+    { charged_amount: 126, returned_amount: 126, ...on, to_card: false },
+    "$126.00 was returned to you on Nov 30, 2026.",
+  ],
+  [
+    "paid",
+    63,
+    { charged_amount: 126, returned_amount: 0 },
+    "Your refund of $63.00 is on its way. You canceled late, so $63.00 isn’t refunded.",
+  ],
+  [
+    "paid",
+    0,
+    { charged_amount: 126, returned_amount: 26, ...on },
+    "$26.00 was returned to your card on Nov 30, 2026. $100.00 more is on its way.",
+  ],
+  [
+    "refunded",
+    63,
+    { charged_amount: 126, returned_amount: 63, ...on },
+    "$63.00 was returned to your card on Nov 30, 2026. You canceled late, so $63.00 isn’t refunded.",
+  ],
+] as const)("one that ended %s and keeps $%i says what %o was", (payment_status, kept, money, sentence) => {
+  const ended_money = { returned_on: null, to_card: true, ...money };
+  expect(endedInWords({ status: "canceled", payment_status, kept, ended_money })).toBe(sentence);
+});
+
+test("a row of a list says it in few words; a live reservation says nothing", () => {
+  const money = { charged_amount: 126, returned_amount: 126, ...on };
+  const ended = { ...reservationJson, status: "canceled", payment_status: "refunded" } as const;
+  expect(endedBriefly({ ...ended, ended_money: money })).toBe("$126.00 returned Nov 30");
+  expect(endedBriefly(reservationJson)).toBeNull();
 });
 
 test("a payment for several spaces refers to the policy of each", () => {

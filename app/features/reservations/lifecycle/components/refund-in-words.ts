@@ -84,15 +84,34 @@ export function refundInWords(reservation: ReservationJson): string {
   return sentences[payment_status];
 }
 
-/** The state of the payment of a reservation that has ended, paid. */
-export function endedInWords({ payment_status, total, deposit, kept }: ReservationJson): string | null {
-  if (payment_status !== "paid" && payment_status !== "refunded") return null;
-  if (kept === 0)
-    return payment_status === "paid"
+type Ended = Pick<ReservationJson, "status" | "payment_status" | "kept" | "ended_money">;
+
+/** What became of the money of a reservation that has ended, or whose payment was refunded; null while there is nothing to say. */
+export function endedInWords(reservation: Ended): string | null {
+  const { status, payment_status, kept, ended_money: money } = reservation;
+  const late = kept === 0 ? "" : ` You canceled late, so ${formatDollars(kept)} isn’t refunded.`;
+  if (money === null) return payment_status === "refunded" ? `Your payment was refunded.${late}` : null;
+  if (payment_status === "processing")
+    return `Your payment hasn’t arrived yet.${status === "expired" ? "" : " When it does, it is refunded in full."}`;
+  const { charged_amount: charged, returned_amount: returned, to_card } = money;
+  if (charged === 0) return "You weren’t charged.";
+  const coming = sumDollars([charged, -returned, -kept]);
+  const isComing = coming > 0 && payment_status === "paid";
+  if (returned === 0) {
+    if (!isComing) return null;
+    return kept === 0
       ? "Your refund is on its way, fee included."
-      : "Your payment was refunded in full.";
-  const back = formatDollars(sumDollars([total, deposit, -kept]));
-  return payment_status === "paid"
-    ? `Your refund of ${back} is on its way. You canceled late, so ${formatDollars(kept)} isn’t refunded.`
-    : `${back} was refunded. You canceled late, so ${formatDollars(kept)} isn’t refunded.`;
+      : `Your refund of ${formatDollars(coming)} is on its way.${late}`;
+  }
+  const back = `${formatDollars(returned)} was returned ${to_card ? "to your card" : "to you"} on ${dayOf(money)}.`;
+  return `${back}${isComing ? ` ${formatDollars(coming)} more is on its way.` : ""}${late}`;
 }
+
+/** The same in few words, for a row of a list: "$126.00 returned Nov 30". */
+export function endedBriefly(reservation: Ended): string | null {
+  const { ended_money: money } = reservation;
+  if (money === null || money.returned_amount === 0) return endedInWords(reservation)?.split(". ")[0] ?? null;
+  return `${formatDollars(money.returned_amount)} returned ${dayOf(money).replace(/, \d+$/, "")}`;
+}
+
+const dayOf = ({ returned_on: day }: NonNullable<Ended["ended_money"]>) => dayInWords(day ?? "");

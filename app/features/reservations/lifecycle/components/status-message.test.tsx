@@ -9,6 +9,8 @@ function said(more: Partial<ReservationJson>): string {
 }
 
 const idShown = { id_uploaded: true } as const;
+const charged = { charged_amount: 126, returned_amount: 0, returned_on: null, to_card: true };
+const returned = { returned_amount: 126, returned_on: "2026-11-30" };
 const paid = { payment_status: "paid" } as const;
 
 test.each([
@@ -31,8 +33,11 @@ test.each([
   ],
   [{ status: "accepted", id_verified: true, ...paid }, "Paid in full."],
   [{ status: "rejected" }, "This reservation was not accepted<"],
-  [{ status: "rejected", ...paid }, "Your refund is on its way, fee included."],
-  [{ status: "canceled", payment_status: "refunded" }, "Your payment was refunded in full."],
+  [{ status: "rejected", ...paid, ended_money: charged }, "Your refund is on its way, fee included."],
+  [
+    { status: "canceled", payment_status: "refunded", ended_money: { ...charged, ...returned } },
+    "$126.00 was returned to your card on Nov 30, 2026.",
+  ],
   [{ status: "canceled" }, "This reservation was canceled."],
   [{ status: "expired" }, "This reservation expired: it was not answered or completed in time."],
 ] as const)("%o is explained", (more, words) => {

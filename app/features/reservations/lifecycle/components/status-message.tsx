@@ -23,6 +23,7 @@ export function StatusMessage({ reservation }: { reservation: ReservationJson })
   const later = laterChargeInWords(reservation);
   return (
     <div className="flex flex-col gap-3">
+      {ended !== null && <Alert tone="info">{ended}</Alert>}
       <Alert tone={tones[status]}>{sentencesAbout(reservation)}</Alert>
       {reservation.rejection_reason && (
         <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line wrap-anywhere">
@@ -33,7 +34,6 @@ export function StatusMessage({ reservation }: { reservation: ReservationJson })
       {payment === "paid" && isLive(status) && <Alert tone="good">Paid in full.</Alert>}
       {payment === "processing" && isLive(status) && <Alert tone="wait">Your payment is on its way.</Alert>}
       {later !== null && <Alert tone="good">{later}</Alert>}
-      {ended !== null && (payment === "refunded" || !isLive(status)) && <Alert tone="info">{ended}</Alert>}
     </div>
   );
 }
