@@ -252,7 +252,7 @@ export const more = {
   things: "A kayak and two paddles",
   house_rules: "Quiet after 10 PM.",
   agreement_sha256: "5f2b9c0e7d1a4f83b6c2d9e8071a5b3c4d6e7f8091a2b3c4d5e6f708192a3b4c",
-  agreement: "This rental agreement is between the landlord and the tenant named below.",
+  agreement: "This rental agreement is between the landlord and the tenant named above.",
   charges: { cleaning: 80, overstay: 30 },
   charges_text:
     "The landlord may ask for: cleaning, up to $80.00; each day begun after the first day past the end, up to $30.00 a day, for at most 14 days.",

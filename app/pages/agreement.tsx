@@ -10,27 +10,32 @@ import { Page } from "#app/ui/page.tsx";
 /** What a request for the stay in the URL would agree to. */
 export async function loader({ url }: Route.LoaderArgs) {
   const asked = quoteQuery.safeParse(Object.fromEntries(url.searchParams));
-  if (!asked.success) return { paragraphs: [], problem: "Choose dates first." };
+  if (!asked.success) return { summary: [], paragraphs: [], problem: "Choose dates first." };
   const { property_id: propertyId, start_date: start, end_date, quantity, renews } = asked.data;
   try {
     const wish = { propertyId, start, lastDay: end_date ?? null, quantity, renews };
-    return { paragraphs: await previewAgreement(wish), problem: null };
+    return { ...(await previewAgreement(wish)), problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { paragraphs: [], problem: error.message };
+    return { summary: [], paragraphs: [], problem: error.message };
   }
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Rental agreement", unlisted: true });
 
-export default function AgreementPreview({ loaderData: { paragraphs, problem } }: Route.ComponentProps) {
+export default function AgreementPreview({ loaderData }: Route.ComponentProps) {
+  const { summary, paragraphs, problem } = loaderData;
   return (
     <Page
       title="Rental agreement"
       lead="What you and the landlord agree to: you with the request, the landlord by accepting it."
       width="text"
     >
-      {problem === null ? <AgreementText paragraphs={paragraphs} /> : <Alert tone="info">{problem}</Alert>}
+      {problem === null ? (
+        <AgreementText summary={summary} paragraphs={paragraphs} />
+      ) : (
+        <Alert tone="info">{problem}</Alert>
+      )}
     </Page>
   );
 }

@@ -3,8 +3,7 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { AgreementText } from "#app/features/reservations/terms/components/agreement-text.tsx";
 import { loadAgreement } from "#app/features/reservations/terms/load-agreement.server.ts";
-import { agreementTitle } from "#app/features/reservations/terms/model.ts";
-import { presentAgreement } from "#app/features/reservations/terms/present.ts";
+import { agreementTitle, presentAgreement } from "#app/features/reservations/terms/present.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -18,30 +17,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Rental agreement", unlisted: true });
 
 export default function AgreementPage({ loaderData }: Route.ComponentProps) {
-  const {
-    number,
-    title,
-    landlord,
-    tenant,
-    paragraphs,
-    signatures,
-    is_made: isMade,
-    goes_in: goesIn,
-  } = loaderData;
+  const { number, summary, paragraphs, signatures, is_made: isMade, goes_in: goesIn } = loaderData;
   return (
     <div className="mx-auto max-w-2xl">
       <div className="px-4 pt-3 sm:px-6 sm:pt-5 print:hidden">
         <BackButton otherwise={`/checkout/${loaderData.reservation_id}`} />
       </div>
-      <Page title={agreementTitle(number)} lead={title} width="text">
+      <Page title={agreementTitle(number)} width="text">
         <div className="flex flex-col gap-6">
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-            <dt className="text-soft">Landlord</dt>
-            <dd className="wrap-anywhere">{landlord}</dd>
-            <dt className="text-soft">Tenant</dt>
-            <dd className="wrap-anywhere">{tenant}</dd>
-          </dl>
           <AgreementText
+            summary={summary}
             paragraphs={goesIn === null ? paragraphs : [...paragraphs, `What goes in: ${goesIn}`]}
           />
           <section aria-labelledby="signed" className="flex flex-col gap-2">

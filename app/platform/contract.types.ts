@@ -1273,6 +1273,11 @@ export interface components {
             is_made: boolean;
             landlord: string;
             tenant: string;
+            /** @description Who and what it is about, as it was requested: both sides, the space, its dates and its price. */
+            summary: {
+                name: string;
+                words: string;
+            }[];
             paragraphs: string[];
             /** @description Changes of its dates and of what goes in that count, in words. */
             addenda: string[];

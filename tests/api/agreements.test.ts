@@ -68,6 +68,11 @@ test("it is made by two clicks, with names, times and each side's own network", 
     { side: "landlord", name: "Łukasz Żółć", network: "127.0.0.1" },
   ]);
   const text = body.paragraphs.join("\n\n");
+  expect(body.summary.slice(0, 2)).toEqual([
+    { name: "Landlord", words: "Łukasz Żółć" },
+    { name: "Tenant", words: "Tess Tenant" },
+  ]);
+  expect(body.summary.at(-1)).toEqual({ name: "Price", words: "$126.00, and a deposit of $50.00" });
   expect(body.sha256).toBe(createHash("sha256").update(text).digest("hex"));
   for (const words of ["1 month at $120.00", "$126.00", "The deposit: $50.00", "No fluids.", "Never allowed"])
     expect(text).toContain(words);

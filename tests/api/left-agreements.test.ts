@@ -97,10 +97,15 @@ test("a tenant who leaves takes name, network, plates and lists along; text, cli
 
   for (const trace of ["PA 7788", "NY 4455", "piano", "violin", name, tenant.email])
     expect([trace, await tablesWith(trace)]).toEqual([trace, []]);
-  const { tenant: _, goes_in: _goesIn, addenda, signatures, ...stays } = before;
+  const { tenant: _, goes_in: _goesIn, summary, addenda, signatures, ...stays } = before;
   for (const reader of [landlord, administrator]) {
     const { body } = await agreementOf(id, reader);
     expect(body).toMatchObject({ ...stays, tenant: "Deleted account", goes_in: null });
+    expect(body.summary).toEqual(
+      summary.map((line: { name: string }) =>
+        line.name === "Tenant" ? { ...line, words: "Deleted account" } : line,
+      ),
+    );
     expect(body.signatures).toMatchObject([
       { side: "tenant", name: "Deleted account", at: signatures[0].at, network: null },
       { side: "landlord", name: signatures[1].name, at: signatures[1].at, network: "127.0.0.1" },

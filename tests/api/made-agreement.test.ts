@@ -182,7 +182,9 @@ test("an agreement from before its title and zone were stored gets those of its 
   await transaction(async (trx) => {
     await sql`alter table stay_terms drop constraint agreement_has_title_and_zone`.execute(trx);
     await sql`alter table stay_terms disable trigger user`.execute(trx);
-    await sql`update stay_terms set facts = facts - 'title' - 'timeZone' ${isOf}`.execute(trx);
+    // Those named the space's number in its words.
+    await sql`update stay_terms set facts = facts - 'title' - 'timeZone' || jsonb_build_object(
+      'space', (facts ->> 'space') || ', number ' || (facts ->> 'reference')) ${isOf}`.execute(trx);
     await sql`alter table stay_terms enable trigger user`.execute(trx);
     await sql.raw(migration).execute(trx);
   });

@@ -17,7 +17,12 @@ test("a visitor reads the agreement before the request, and has it with its PDF 
   const preview = await link.getAttribute("href");
   await page.goto(preview!);
   await shown(page, "Rental agreement");
+  await page.getByText("You, by the name in your request").waitFor();
   await page.getByText("The space: “").waitFor();
+  // Ids stand once, at its end.
+  const text = await page.getByRole("main").innerText();
+  expect(text.match(/\b(prp|res)_\w+/g)).toEqual([space!.id]);
+  expect(text.trim().endsWith(space!.id)).toBe(true);
   await expectNoOverflow(page);
   await expectAccessible(page);
 
@@ -27,6 +32,10 @@ test("a visitor reads the agreement before the request, and has it with its PDF 
   await shown(page, /^Rental agreement No\. /);
   await page.getByText("Vera Visitor, tenant, agreed with the request on").waitFor();
   await page.getByText("The landlord has not accepted it yet.").waitFor();
+  const named = page.getByRole("main").locator("dl dt");
+  await expect
+    .poll(() => named.allTextContents())
+    .toEqual(["Landlord", "Tenant", "Space", "Place", "Dates", "Price"]);
   await expectNoOverflow(page);
   await expectAccessible(page);
   const href = await page.getByRole("link", { name: "Download as PDF" }).getAttribute("href");

@@ -12,7 +12,7 @@ import {
   type Signature,
   vehicleInWords,
 } from "./model.ts";
-import { type ContentsJson, parseContents } from "./present.ts";
+import { type ContentsJson, parseContents, summarizeAgreement, type SummaryWords } from "./present.ts";
 import { holds } from "../policy.ts";
 import { reservationFor } from "../queries.server.ts";
 
@@ -34,13 +34,13 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
     .selectFrom("stayTerms")
     .select("body")
     // As requested: the space may be called otherwise now, be in another time zone, or be another one.
-    .select([sql<string>`facts ->> 'title'`.as("title"), sql<string>`facts ->> 'timeZone'`.as("timeZone")])
+    .select(sql<SummaryWords & { timeZone: string }>`facts`.as("facts"))
     .where("landlordId", "=", landlordId)
     .where("reservationId", "=", id)
     .where("part", "=", "agreement")
     .executeTakeFirst();
   if (!stored) return null;
-  const { title, timeZone } = stored;
+  const { title, timeZone } = stored.facts;
   const [landlord, changes, contentsChanges, history, clicks] = await Promise.all([
     onlyHostName([landlordId]),
     db
@@ -93,6 +93,7 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
     reservationId: id,
     number: reservationCode,
     title,
+    summary: summarizeAgreement(names, stored.facts),
     timeZone,
     paragraphs: stored.body.split("\n\n"),
     // As it was accepted: the addenda say what changed since.

@@ -255,10 +255,11 @@ export const agreementWords = [
   "rules",
   "charges",
   "forbidden",
+  "reference",
 ] as const;
 
 /** The text of our own; an operator replaces it by a file (`AGREEMENT_FILE`). A blank line ends a paragraph. */
-export const defaultAgreement = `This rental agreement is between the landlord and the tenant named below. {{brand}} shows the space, holds the dates and takes the payments, and is not a party to it.
+export const defaultAgreement = `This rental agreement is between the landlord and the tenant named above. {{brand}} shows the space, holds the dates and takes the payments, and is not a party to it.
 
 The space: {{space}}, {{place}}. The landlord lets the tenant use it to store what the tenant says goes in, and for nothing else. No one lives in it.
 
@@ -282,7 +283,9 @@ Handover: both sides can record the state of the space with photos and notes, fr
 
 What the tenant leaves behind after the end still belongs to the tenant. The landlord keeps it safe, tells the tenant through {{brand}}, and sells, throws away or moves nothing without a right to do so under the law of the place.
 
-The tenant answers for damage that the tenant or the tenant’s things cause; the landlord answers for the space being as described and open to the tenant in the time above. A part of this agreement that the law doesn’t allow leaves the rest as it is.`;
+The tenant answers for damage that the tenant or the tenant’s things cause; the landlord answers for the space being as described and open to the tenant in the time above. A part of this agreement that the law doesn’t allow leaves the rest as it is.
+
+Reference of the space: {{reference}}`;
 
 /** Placeholders of a text that nothing fills; none in a text that can be used. */
 export function unknownPlaceholders(template: string): string[] {
@@ -304,8 +307,6 @@ export function fillAgreement(template: string, words: AgreementWords): string[]
     );
 }
 
-export const agreementTitle = (number: string) => `Rental agreement No. ${number}`;
-
 /** Who agreed, how and when; `network` only for that side itself and administrators. */
 export type Signature = {
   side: "tenant" | "landlord";
@@ -321,6 +322,7 @@ export type Agreement = {
   /** The reservation code. */
   number: string;
   title: string;
+  summary: { name: string; words: string }[];
   timeZone: string;
   paragraphs: string[];
   /** What goes in, in words, as the tenant stated it; fixed at acceptance. */

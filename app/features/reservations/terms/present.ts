@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { vehicleNames, type Vehicle } from "#app/features/properties/model.ts";
 import { consentNames, contentsAsked, describeService } from "./model.ts";
 import { instantInWords } from "#app/platform/dates.ts";
-import type { Agreement, Signature } from "./model.ts";
+import type { Agreement, AgreementWords, Signature } from "./model.ts";
 
 const vehicles = Object.keys(vehicleNames) as [Vehicle, ...Vehicle[]];
 
@@ -80,6 +80,11 @@ export const agreementJson = z
     is_made: z.boolean().describe("True once both sides have agreed."),
     landlord: z.string(),
     tenant: z.string(),
+    summary: z
+      .array(z.object({ name: z.string(), words: z.string() }))
+      .describe(
+        "Who and what it is about, as it was requested: both sides, the space, its dates and its price.",
+      ),
     paragraphs: z.array(z.string()),
     addenda: z.array(z.string()).describe("Changes of its dates and of what goes in that count, in words."),
     goes_in: z
@@ -100,6 +105,32 @@ export const agreementJson = z
   .openapi("Agreement");
 export type AgreementJson = z.infer<typeof agreementJson>;
 
+export const agreementTitle = (number: string) => `Rental agreement No. ${number}`;
+
+/** What an agreement begins with: who and what it is about, by its name. */
+export type SummaryLine = Agreement["summary"][number];
+
+/** The words of an agreement that its summary shows, as they were requested. */
+export type SummaryWords = Pick<AgreementWords, "place" | "dates" | "total" | "deposit" | "renewal"> & {
+  title: string;
+};
+
+/** The sides of an agreement first, then the space, its place, the dates and the price. */
+export function summarizeAgreement(
+  { landlord, tenant }: Record<"landlord" | "tenant", string>,
+  { title, place, dates, total, deposit, renewal }: SummaryWords,
+): SummaryLine[] {
+  const price = `${total}${renewal === "" ? "" : " for the first period"}`;
+  return [
+    { name: "Landlord", words: landlord },
+    { name: "Tenant", words: tenant },
+    { name: "Space", words: title },
+    { name: "Place", words: place.replace(/^in /, "") },
+    { name: "Dates", words: dates.replace(", the first and the last day included", "") },
+    { name: "Price", words: deposit === "" ? price : `${price}, and a deposit of ${deposit}` },
+  ];
+}
+
 /** "Tess Tenant, tenant, agreed with the request on November 28, 2026 at 9:12 AM EST, from 192.0.2.7." */
 export function signatureInWords({ side, name, how, at, network }: Signature, timeZone: string): string {
   const when = instantInWords(timeZone, at);
@@ -118,6 +149,7 @@ export function presentAgreement(agreement: Agreement): AgreementJson {
     is_made: isMade,
     landlord,
     tenant,
+    summary: agreement.summary,
     paragraphs,
     addenda: agreement.addenda,
     goes_in: agreement.contents,

@@ -3,8 +3,8 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { loadAgreement } from "./load-agreement.server.ts";
-import { type Agreement, agreementTitle } from "./model.ts";
-import { signatureInWords } from "./present.ts";
+import type { Agreement } from "./model.ts";
+import { agreementTitle, signatureInWords } from "./present.ts";
 
 const { resolve } = createRequire(import.meta.url);
 /** It has the letters of most of Europe's languages; built-in fonts of PDF have only western ones. */
@@ -36,7 +36,7 @@ async function draw(
   agreement: Agreement,
   size: number,
 ): Promise<{ pages: number; bytes: Uint8Array<ArrayBuffer> }> {
-  const { paragraphs, signatures, sha256, tenant, landlord, number } = agreement;
+  const { paragraphs, signatures, sha256, summary, number } = agreement;
   const { default: PdfDocument } = await import("pdfkit");
   const document = new PdfDocument({
     size: "LETTER",
@@ -59,8 +59,8 @@ async function draw(
     isWhole &&= printed === text;
     return document.text(printed);
   };
-  write(`Landlord: ${landlord}`);
-  write(`Tenant: ${tenant}`).moveDown(0.6);
+  for (const { name, words } of summary) write(`${name}: ${words}`);
+  document.moveDown(0.6);
   for (const paragraph of paragraphs) write(paragraph).moveDown(0.5);
   if (agreement.contents !== null) write(`What goes in: ${agreement.contents}`);
   document.moveDown(0.3);

@@ -59,7 +59,7 @@ function agreementWordsOf({ title, propertyId, about, stay, quote, ...space }: A
       : "";
   return {
     brand: config.brandName,
-    space: `“${title}”, ${typeInSentence(config.spaceTypes, about.typeOfSpace)}, number ${propertyId}`,
+    space: `“${title}”, ${typeInSentence(config.spaceTypes, about.typeOfSpace)}`,
     place: `in ${about.city}, ${about.state} ${about.zipcode}`,
     dates: renewal
       ? `from ${dayInWords(stay.start)}, without an end date`
@@ -73,6 +73,7 @@ function agreementWordsOf({ title, propertyId, about, stay, quote, ...space }: A
     rules: about.houseRules,
     charges: describeCharges(space.charges, space.lateDays),
     forbidden: config.forbiddenThings,
+    reference: propertyId,
   };
 }
 
