@@ -7,17 +7,17 @@ const space = { ...reservationJson, id_uploaded: false, id_verified: false, is_o
 const at = (status: Status, more: object = {}) => ({ ...space, status, ...more });
 
 const reachedBy = (...spaces: Parameters<typeof stepsOf>[0]) =>
-  stepsOf(spaces).map(({ reached, of }) => `${reached} of ${of}`);
+  stepsOf(spaces).steps.map(({ reached, of }) => `${reached} of ${of}`);
 
 test("an order's steps count the spaces that reached them, without those that ended", () => {
   const paid = { payment_status: "paid" } as const;
-  const labelsOf = (...spaces: Parameters<typeof stepsOf>[0]) => stepsOf(spaces).map(({ label }) => label);
+  const namesOf = (...spaces: Parameters<typeof stepsOf>[0]) => stepsOf(spaces).steps.map(({ name }) => name);
   const done = at("accepted", { ...paid, id_verified: true });
-  const waiting = ["Requested", "Your ID", "Payment", "Waiting for the landlord"];
-  expect(labelsOf(at("pending"))).toEqual(waiting);
-  expect(labelsOf(done, at("pending"))).toEqual(waiting);
-  expect(stepsOf([at("pending")], "Marta")[3]!.label).toBe("Waiting for Marta");
-  expect(labelsOf(done)).toEqual(["Requested", "Accepted", "ID checked", "Paid"]);
+  const names = ["Request", "Your ID", "Payment", "Acceptance"];
+  for (const spaces of [[at("pending")], [done, at("pending")], [done]])
+    expect(namesOf(...spaces)).toEqual(names);
+  expect(stepsOf([at("pending")], "Marta").steps[3]!.mark).toBe("Waiting for Marta");
+  expect(stepsOf([done]).steps.map(({ mark }) => mark)).toEqual(Array(4).fill(null));
   expect(reachedBy(at("pending"))).toEqual(["1 of 1", "0 of 1", "0 of 1", "0 of 1"]);
   expect(reachedBy(at("pending", paid), at("accepted_pending_verification"), at("rejected"))).toEqual([
     "2 of 2",
@@ -38,14 +38,15 @@ test.each([
   ["Payment", "Pay", at("accepted_pending_verification", hasId)],
   ["Payment", "Pay", at("accepted", { id_verified: true })],
   ["Payment", null, at("accepted", { id_verified: true, payment_status: "processing" })],
-  ["Waiting for the landlord", null, at("pending", { ...hasId, ...hasPaid })],
-  ["ID check", null, at("accepted_pending_verification", { ...hasId, ...hasPaid })],
-  ["ID check", null, at("accepted_pending_verification", { ...hasId, card_saved: true })],
+  ["Your ID", null, at("pending", { ...hasId, ...hasPaid })],
+  ["Your ID", null, at("accepted_pending_verification", { ...hasId, ...hasPaid })],
+  ["Your ID", null, at("accepted_pending_verification", { ...hasId, card_saved: true })],
   [undefined, null, at("accepted", { id_verified: true, ...hasPaid })],
   [undefined, null, at("rejected")],
   [undefined, null, at("expired")],
-] as const)("the next step, %s, is what is left to do: %s", (label, left, reservation) => {
-  expect(stepsOf([reservation]).find(({ reached, of }) => reached < of)?.label).toBe(label);
+] as const)("the next step, %s, is what is left to do: %s", (name, left, reservation) => {
+  const { steps, next } = stepsOf([reservation]);
+  expect(steps[next]?.name).toBe(name);
   expect(needsHolder(reservation) ? whatIsLeft(reservation) : null).toBe(left);
 });
 

@@ -11,32 +11,37 @@ export type BookingOrder = (typeof bookingOrders)[number];
 /** The position in such a list: the last row's rank, its place in it, and its id. */
 export type BookingCursor = { rank: number; key: number; id: string };
 
-/** A step of an order: how many of its live spaces have reached it, named for what it is, or was. */
-export type OrderStep = { label: string; reached: number; of: number };
+/** A step of an order, by its name: how many of its live spaces have reached it; `mark` says what it waits for. */
+export type OrderStep = { name: string; reached: number; of: number; mark: string | null };
 
 /**
- * What an order goes through: first what is done, then what its holder does next, as `whatIsLeft` says it, then what waits for
- * others. A space that has ended counts in none of it. `landlord` is the only landlord's name.
+ * What an order goes through, the same steps in the same order at all times, and the place of the next one: what its holder
+ * does, else what waits for others; -1 once all are reached. A space that has ended counts in none. `landlord` is the only
+ * landlord's name.
  */
-export function stepsOf(spaces: readonly Progress[], landlord = "the landlord"): OrderStep[] {
+export function stepsOf(
+  spaces: readonly Progress[],
+  landlord = "the landlord",
+): { steps: OrderStep[]; next: number } {
   const live = spaces.filter(({ status }) => isLive(status));
   const of = live.length;
-  const step = (label: string, done: string, isReached: (space: Progress) => boolean, isTheirs = false) => {
+  const step = (name: string, isReached: (space: Progress) => boolean, mark: string | null = null) => {
     const reached = live.filter(isReached).length;
-    return { label: reached === of ? done : label, reached, of, isTheirs };
+    return { name, reached, of, mark: reached === of ? null : mark };
   };
   const hasId = live.every((space) => space.id_uploaded || space.id_verified);
   const mayPay = live.some((space) => space.payment_status === "unpaid" && !space.card_saved);
   const steps = [
-    step("Request", "Requested", () => true),
-    step(`Waiting for ${landlord}`, "Accepted", isAccepted),
-    step(hasId ? "ID check" : "Your ID", "ID checked", (space) => space.id_verified, !hasId),
-    step("Payment", "Paid", (space) => space.payment_status === "paid", mayPay),
+    step("Request", () => true),
+    step("Your ID", (space) => space.id_verified, hasId ? "Being checked" : null),
+    step("Payment", (space) => space.payment_status === "paid"),
+    step("Acceptance", isAccepted, `Waiting for ${landlord}`),
   ];
-  const rankOf = ({ reached, isTheirs }: (typeof steps)[number]) => (reached === of ? 0 : isTheirs ? 1 : 2);
-  return steps
-    .toSorted((one, other) => rankOf(one) - rankOf(other))
-    .map(({ label, reached }) => ({ label, reached, of }));
+  const isOpen = ({ reached }: OrderStep) => reached < of;
+  const theirs = steps.findIndex(
+    (one, place) => isOpen(one) && ((place === 1 && !hasId) || (place === 2 && mayPay)),
+  );
+  return { steps, next: theirs === -1 ? steps.findIndex(isOpen) : theirs };
 }
 
 /** True while a paid stay lasts; `is_now` says that today at the property is one of its days. */

@@ -8,22 +8,18 @@ type Props = {
   landlord?: string | undefined;
 };
 
-/** The way of an order, from the request to the payment; of several spaces it says how many have reached a step. */
+/** The way of an order in fixed steps, of which only the marks change; of several spaces it says how many have reached one. */
 export function OrderSteps({ spaces, landlord }: Props) {
-  const steps = stepsOf(spaces, landlord);
-  const current = steps.findIndex(({ reached, of }) => reached < of);
+  const { steps, next } = stepsOf(spaces, landlord);
   return (
-    <ol
-      aria-label="Progress"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(4.75rem,25%),1fr))] gap-y-3"
-    >
+    <ol aria-label="Progress" className="grid grid-cols-4">
       {steps.map((step, place) => (
         <Step
-          key={place}
+          key={step.name}
           step={step}
           isFirst={place === 0}
           isLast={place === steps.length - 1}
-          isCurrent={place === current}
+          isCurrent={place === next}
         />
       ))}
     </ol>
@@ -33,7 +29,7 @@ export function OrderSteps({ spaces, landlord }: Props) {
 type StepProps = { step: OrderStep; isFirst: boolean; isLast: boolean; isCurrent: boolean };
 
 function Step({ step, isFirst, isLast, isCurrent }: StepProps) {
-  const { label, reached, of } = step;
+  const { name, reached, of, mark } = step;
   const isDone = reached === of;
   const look = isDone
     ? "border-good bg-good text-surface"
@@ -54,8 +50,9 @@ function Step({ step, isFirst, isLast, isCurrent }: StepProps) {
       <span
         className={`max-w-full text-center text-xs wrap-anywhere min-[23rem]:text-sm ${isDone || isCurrent ? "font-semibold" : "text-soft"}`}
       >
-        {label}
+        {name}
         <span className="sr-only">{isDone ? ": done" : isCurrent ? ": next" : ": later"}</span>
+        {mark && <span className="block text-xs font-normal text-soft">{mark}</span>}
         {of > 1 && !isDone && <span className="block font-normal text-soft">{`${reached} of ${of}`}</span>}
       </span>
     </li>
