@@ -5,10 +5,9 @@ import { loadReservationSuccess } from "#app/features/reservations/guest/load-re
 import { homeOf, isLoggedIn } from "#app/features/accounts/model.ts";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { NextSteps } from "#app/features/reservations/guest/components/next-steps.tsx";
-import { OrderSteps } from "#app/features/reservations/guest/components/order-steps.tsx";
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { Ticket } from "#app/features/reservations/guest/components/ticket.tsx";
-import { holdMinutes, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
+import { awaitsAnswer, holdMinutes, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import { presentReservation, type ReservationJson } from "#app/features/reservations/present.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
@@ -26,9 +25,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ? { to: homeOf(actor.kind), label: "Go to your dashboard" }
     : { to: "/", label: "Go to the home page" };
   const asOf = now().getTime();
-  if (id === null) return { home, asOf, isEmailed: true, landlord: undefined, reservations: [] };
-  const { isEmailed, landlord, reservations } = await toRouteError(loadReservationSuccess(actor, id));
-  return { home, asOf, isEmailed, landlord, reservations: reservations.map(presentReservation) };
+  if (id === null) return { home, asOf, isEmailed: true, reservations: [] };
+  const { isEmailed, reservations } = await toRouteError(loadReservationSuccess(actor, id));
+  return { home, asOf, isEmailed, reservations: reservations.map(presentReservation) };
 }
 
 /** The heading says what is true: until the email is confirmed, the dates are only held. */
@@ -41,14 +40,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: titleFor(loaderData?.reservations ?? []), unlisted: true });
 
 export default function ReservationSuccess({ loaderData }: Route.ComponentProps) {
-  const { home, asOf, isEmailed, landlord, reservations } = loaderData;
+  const { home, asOf, isEmailed, reservations } = loaderData;
   const [first] = reservations;
-  const live = reservations.filter(({ status }) => isLive(status));
+  // Of several the one that has the longest way.
+  const live = reservations.filter(({ status, is_over }) => isLive(status) && !is_over);
+  const waiting = live.find(({ status }) => awaitsAnswer(status)) ?? live[0];
   const open = reservations.find((reservation) => whatIsLeft(reservation) !== null);
   return (
     <Page title={titleFor(reservations)} lead={leadFor(reservations)}>
       <div className="flex flex-col gap-8">
-        {live.length > 0 && <OrderSteps spaces={live} landlord={landlord} />}
         {first?.hold_until && <Countdown reservation={first} asOf={asOf} />}
         {!first && (
           <Alert tone="info">
@@ -72,9 +72,7 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
         {reservations.map((reservation) => (
           <Ticket key={reservation.id} reservation={reservation} />
         ))}
-        {first && first.status === "pending" && (
-          <NextSteps reservation={first} asOf={asOf} isEmailed={isEmailed} />
-        )}
+        {waiting && <NextSteps reservation={waiting} asOf={asOf} isEmailed={isEmailed} />}
       </div>
     </Page>
   );

@@ -1,5 +1,4 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { onlyHostName } from "#app/features/accounts/queries.server.ts";
 import { readEmailWait } from "#app/platform/limit-emails.server.ts";
 import { reservationFor, type ReservationRow, reservationsOfOrder } from "../queries.server.ts";
 import { readGuestRecipient } from "./read-guest-recipient.server.ts";
@@ -7,8 +6,6 @@ import { readGuestRecipient } from "./read-guest-recipient.server.ts";
 type ReservationSuccess = {
   reservations: ReservationRow[];
   isEmailed: boolean;
-  /** Of all of them; undefined if they have several. */
-  landlord: string | undefined;
 };
 
 /** A new reservation, then the others of its order, and whether emails about it are sent. */
@@ -19,6 +16,5 @@ export async function loadReservationSuccess(actor: Actor, id: string): Promise<
     readGuestRecipient(asked),
   ]);
   const isEmailed = !isUnconfirmed || (await readEmailWait(to)) === 0;
-  const landlord = await onlyHostName(order.map(({ landlordId }) => landlordId));
-  return { reservations: [asked, ...order.filter((row) => row.id !== asked.id)], isEmailed, landlord };
+  return { reservations: [asked, ...order.filter((row) => row.id !== asked.id)], isEmailed };
 }

@@ -45,11 +45,6 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
               {tax ? " and tax" : ""}
             </span>
           </dd>
-          <dt className="text-soft">Reservation ID</dt>
-          <dd className="flex min-w-0 items-center text-sm text-soft">
-            <span className="min-w-0 wrap-anywhere">{id}</span>
-            <CopyButton text={id} label="Copy the reservation ID" className="-my-3 print:hidden" />
-          </dd>
         </dl>
         <div className="flex flex-wrap gap-x-6 print:hidden">
           {awaits === null && <PassLink id={id} title={title} />}
@@ -86,6 +81,10 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
           height={107}
           className={`h-auto w-[418px] max-w-full bg-white ${awaits === null ? "" : "opacity-40"}`}
         />
+        <p className="flex max-w-full items-center text-xs text-soft">
+          <span className="min-w-0 wrap-anywhere">Reservation ID {id}</span>
+          <CopyButton text={id} label="Copy the reservation ID" className="-my-3 print:hidden" />
+        </p>
       </div>
     </article>
   );
