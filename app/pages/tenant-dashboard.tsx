@@ -21,6 +21,7 @@ import { NextStay } from "#app/features/reservations/guest/components/next-stay.
 import { UnconfirmedEmail } from "#app/features/reservations/guest/components/unconfirmed-email.tsx";
 import { ToDo } from "#app/features/reservations/guest/components/to-do.tsx";
 import { useReservationUpdates } from "#app/features/reservations/lifecycle/components/use-reservation-updates.ts";
+import { isRunning } from "#app/features/reservations/guest/model.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { mayCancel } from "#app/features/reservations/policy.ts";
 import { presentClaim, presentFor } from "#app/features/reservations/present.ts";
@@ -197,13 +198,16 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
       </Part>
     );
   const { needs, waits, running, upcoming } = partsOf(bookings);
+  const isHere = running.some(isRunning);
+  const stay = <NextStay bookings={[...running, ...upcoming]} asOf={asOf} />;
   return (
     <div className="flex flex-col gap-8">
+      {isHere && stay}
       {found && <DashboardSearch found={found} />}
       <ClaimReservations claims={claims} onClaimed={changed} />
       {unconfirmed !== null && bookings.length === 0 && <UnconfirmedEmail email={unconfirmed} />}
       <ToDo needs={needs} waits={waits} asOf={asOf} />
-      <NextStay bookings={[...running, ...upcoming]} asOf={asOf} />
+      {!isHere && stay}
     </div>
   );
 }

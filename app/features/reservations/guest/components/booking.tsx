@@ -1,4 +1,7 @@
 import ChevronRight from "~icons/lucide/chevron-right";
+import CreditCard from "~icons/lucide/credit-card";
+import IdCard from "~icons/lucide/id-card";
+import MessageSquare from "~icons/lucide/message-square";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -9,7 +12,7 @@ import {
   endedBriefly,
   endedInWords,
 } from "#app/features/reservations/lifecycle/components/refund-in-words.ts";
-import { whatIsLeft } from "#app/features/reservations/model.ts";
+import { isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { codeAwaits } from "../model.ts";
 import { PassLink } from "./pass-link.tsx";
@@ -22,6 +25,9 @@ type Props = {
   asOf: number;
 };
 
+/** Longer ones have smaller letters on phones, so that two lines have all of their words. */
+const longTitle = 44;
+
 /** One of the tenant's reservations: a row that opens it, with the next thing to do. */
 export function Booking({ reservation, asOf }: Props) {
   const { id, title, image_url, start_date, end_date, total } = reservation;
@@ -33,7 +39,9 @@ export function Booking({ reservation, asOf }: Props) {
         className="size-14 shrink-0 rounded-control bg-sunken object-cover sm:size-16"
       />
       <div className="min-w-0 flex-1 text-sm leading-4.5">
-        <h3 className="text-base leading-5.5 text-pretty wrap-anywhere">
+        <h3
+          className={`line-clamp-2 text-base leading-5.5 text-pretty wrap-anywhere ${title.length > longTitle ? "max-sm:text-sm max-sm:leading-4.5" : ""}`}
+        >
           <Link to={`/checkout/${id}`} className="after:absolute after:inset-0">
             {title}
           </Link>
@@ -58,32 +66,48 @@ export function Booking({ reservation, asOf }: Props) {
   );
 }
 
-/** The row's only button; above the link that covers the row. */
+/** The row's only button, above the link that covers the row; an icon over one word on phones. */
 function NextAction({ reservation }: Pick<Props, "reservation">) {
-  const { id, title, is_now = false } = reservation;
+  const { id, title, status, is_over, is_now = false } = reservation;
   const left = whatIsLeft(reservation);
-  if (left !== null)
+  if (left !== null) {
+    const pays = /pay/i.test(left);
     return (
-      <Link
-        to={`/checkout/${id}`}
-        className="button relative max-sm:min-w-11 max-sm:border-transparent max-sm:px-1 sm:border-rim sm:bg-surface sm:hover:bg-sunken"
-      >
+      <Link to={`/checkout/${id}`} className={actionLook}>
+        {pays ? (
+          <CreditCard aria-hidden className="size-5 sm:hidden" />
+        ) : (
+          <IdCard aria-hidden className="size-5 sm:hidden" />
+        )}
+        <span aria-hidden className="sm:hidden">
+          {pays ? "Pay" : "ID"}
+        </span>
         <span className="max-sm:sr-only">
           {left}
           <span className="sr-only"> for {title}</span>
         </span>
-        <ChevronRight aria-hidden className="size-5 text-soft sm:hidden" />
       </Link>
     );
+  }
   if (is_now && codeAwaits(reservation) === null && !reservation.access_closed)
-    return (
-      <PassLink id={id} title={title} className="button-secondary relative px-3 max-sm:[&_svg]:hidden" />
-    );
+    return <PassLink id={id} title={title} className={actionLook} />;
   if (reservation.review_state === "open")
     return (
       <span className="relative max-sm:[&_span]:sr-only">
         <ReviewLink reservation={reservation} />
       </span>
     );
+  if (isLive(status) && !is_over)
+    return (
+      <Link to={`/messages/new?reservation=${id}`} className={actionLook}>
+        <MessageSquare aria-hidden className="size-5" />
+        <span>
+          Message<span className="sr-only"> the landlord of {title}</span>
+        </span>
+      </Link>
+    );
   return <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />;
 }
+
+const actionLook =
+  "button relative shrink-0 max-sm:min-w-14 max-sm:flex-col max-sm:gap-0.5 max-sm:border-transparent max-sm:px-0.5 max-sm:text-xs sm:border-rim sm:bg-surface sm:px-3 sm:hover:bg-sunken";
