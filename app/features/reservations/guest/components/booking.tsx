@@ -40,7 +40,7 @@ export function Booking({ reservation, asOf }: Props) {
       />
       <div className="min-w-0 flex-1 text-sm leading-4.5">
         <h3
-          className={`line-clamp-2 text-base leading-5.5 text-pretty wrap-anywhere ${title.length > longTitle ? "max-sm:text-sm max-sm:leading-4.5" : ""}`}
+          className={`text-base leading-5.5 text-pretty wrap-anywhere ${title.length > longTitle ? "max-sm:text-sm max-sm:leading-4.5" : ""}`}
         >
           <Link to={`/checkout/${id}`} className="after:absolute after:inset-0">
             {title}
@@ -110,4 +110,4 @@ function NextAction({ reservation }: Pick<Props, "reservation">) {
 }
 
 const actionLook =
-  "button relative shrink-0 max-sm:min-w-14 max-sm:flex-col max-sm:gap-0.5 max-sm:border-transparent max-sm:px-0.5 max-sm:text-xs sm:border-rim sm:bg-surface sm:px-3 sm:hover:bg-sunken";
+  "button relative shrink-0 max-sm:min-w-11 max-sm:flex-col max-sm:gap-0.5 max-sm:border-transparent max-sm:px-0 max-sm:text-[0.6875rem] sm:border-rim sm:bg-surface sm:px-3 sm:hover:bg-sunken";
