@@ -55,7 +55,9 @@ test("a tenant asks for more days, the landlord agrees, and once they are paid t
   await hydrated(page);
   await page.getByRole("link", { name: "Change dates" }).click();
   await page.getByRole("heading", { level: 1, name: "Change dates" }).waitFor();
-  await page.getByLabel("End date").fill(day(22));
+  const end = page.getByLabel("End date");
+  await expect.poll(() => end.inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+  await end.fill(day(22));
   await page.getByText("You pay $42.00 more, before the change counts.").waitFor();
   await page.keyboard.press("Escape");
   await expectSound(page);

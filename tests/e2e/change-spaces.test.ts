@@ -48,6 +48,17 @@ test(
     await page.getByLabel("Price").selectOption("amount");
     await page.getByLabel("Dollars").fill("1");
     await page.getByLabel("Availability").selectOption("false");
+    // The calendar of all dates, by keyboard; typing goes on without it.
+    const start = page.getByLabel("Start date", { exact: true });
+    await expect.poll(() => start.getAttribute("placeholder")).toBe("MM/DD/YYYY");
+    await start.focus();
+    await page.getByRole("grid").first().waitFor();
+    await looksRight(page);
+    await page.keyboard.press("Escape");
+    await start.fill("02/30/2027");
+    await start.blur();
+    await page.getByText("Date input not valid.").waitFor();
+    await start.fill("");
     await page.getByRole("button", { name: /^Change \d+ spaces$/ }).click();
     await page.getByText("could not be changed:").waitFor();
     await expect.poll(() => page.getByText(/These dates are reserved/).count()).toBeGreaterThan(0);

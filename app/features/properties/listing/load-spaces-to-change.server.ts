@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
 import { toDollars } from "#app/platform/money.ts";
 import type { TimeCursor } from "#app/platform/time-cursor.ts";
 import { addressInWords, mostChangedAtOnce, type PropertyWish } from "../model.ts";
@@ -23,5 +24,7 @@ export async function loadSpacesToChange(
     pricePer: row.pricePer,
     policy: row.cancellationPolicy,
   }));
-  return { spaces, older, total };
+  // The first day that any of them can have.
+  const [today = todayIn("UTC")] = rows.map(({ timeZone }) => todayIn(timeZone)).toSorted();
+  return { spaces, older, total, today };
 }

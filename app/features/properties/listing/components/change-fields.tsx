@@ -1,13 +1,16 @@
 import { useState } from "react";
 import { cancellationPolicies, policyNames } from "#app/features/properties/model.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
+import { RangeField } from "#app/ui/range-field.tsx";
 
 const priceLabels: Record<string, string> = { amount: "Dollars", percent: "Percent" };
 
 /** What the chosen spaces are changed to; what is left alone stays. Without script all fields are there. */
-export function ChangeFields({ fields }: { fields: Record<string, string> }) {
+export function ChangeFields({ fields, today }: { fields: Record<string, string>; today: IsoDate }) {
   const [priceKind, setPriceKind] = useState("");
   const [days, setDays] = useState("");
+  const [dates, setDates] = useState({ from: "", to: "" });
   const isHidden = (is: boolean) => (is ? "[@media(scripting:enabled)]:hidden" : "");
   const priceError = fields["price"] ?? fields["price_percent"] ?? null;
   return (
@@ -62,21 +65,26 @@ export function ChangeFields({ fields }: { fields: Record<string, string> }) {
           <option value="true">Available</option>
           <option value="false">Not available</option>
         </SelectField>
-        <Field
-          label="From"
-          name="from"
-          type="date"
-          error={fields["from"] ?? fields["availability.from"] ?? null}
-          className={isHidden(days === "")}
-        />
-        <Field
-          label="To (optional)"
-          name="to"
-          type="date"
-          hint="The last day"
-          error={fields["to"] ?? fields["availability.to"] ?? null}
-          className={isHidden(days === "")}
-        />
+        <div className={`sm:col-span-2 ${isHidden(days === "")}`}>
+          <RangeField
+            limits={{ min: today }}
+            today={today}
+            value={dates}
+            onChange={setDates}
+            start={{
+              label: "Start date",
+              name: "from",
+              hint: days === "false" ? "Leave blank to start today." : undefined,
+              error: fields["from"] ?? fields["availability.from"] ?? null,
+            }}
+            end={{
+              label: "End date",
+              name: "to",
+              hint: "The last day. Leave blank for no end date.",
+              error: fields["to"] ?? fields["availability.to"] ?? null,
+            }}
+          />
+        </div>
       </div>
     </fieldset>
   );

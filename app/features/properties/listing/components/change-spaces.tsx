@@ -6,6 +6,7 @@ import {
   type PropertyWish,
   unbroken,
 } from "#app/features/properties/model.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -30,6 +31,8 @@ type Props = {
   /** Where the list continues; null if this is its end. */
   older: string | null;
   total: number;
+  /** The first day that any of them can have. */
+  today: IsoDate;
   wish: PropertyWish | null;
   /** How many a form without script changed, and how many it could not; null without one. */
   changed: string | null;
@@ -38,7 +41,7 @@ type Props = {
 type Result = { changed: number; refused: { id: string; title: string; refusal: string }[]; more: number };
 
 /** Changes the price, the policy or the days of the chosen spaces, each by itself. */
-export function ChangeSpaces({ spaces, older, total, wish, ...before }: Props) {
+export function ChangeSpaces({ spaces, older, total, today, wish, ...before }: Props) {
   const [params] = useSearchParams();
   const posted = useRefusal("/api/landlord/changes");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -134,7 +137,7 @@ export function ChangeSpaces({ spaces, older, total, wish, ...before }: Props) {
             </nav>
           )}
         </fieldset>
-        <ChangeFields fields={fields} />
+        <ChangeFields fields={fields} today={today} />
         {failure && <Alert>{failure}</Alert>}
         {result && <Changed result={result} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

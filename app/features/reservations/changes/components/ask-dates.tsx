@@ -131,7 +131,6 @@ export function AskDates({ reservationId, changes }: Props) {
             typed={{ min: limits.min! }}
             today={today}
             presets={["week", "month"]}
-            isIso
             value={texts}
             onChange={(next) => {
               setTexts(next);
