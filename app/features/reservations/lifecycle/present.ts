@@ -112,7 +112,7 @@ export function presentCancellation(row: ReservationRow, { start }: Stay, today:
   };
 }
 
-/** What became of the money of a reservation that ended without its stay. */
+/** What was charged for and returned to the tenant of a reservation that ended without its stay. */
 export const endedMoneyShape = {
   ended_money: z
     .object({

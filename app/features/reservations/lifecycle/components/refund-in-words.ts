@@ -86,7 +86,7 @@ export function refundInWords(reservation: ReservationJson): string {
 
 type Ended = Pick<ReservationJson, "status" | "payment_status" | "kept" | "ended_money">;
 
-/** What became of the money of a reservation that has ended, or whose payment was refunded; null while there is nothing to say. */
+/** What happened to the money of a reservation that has ended, or whose payment was refunded; null while there is nothing to say. */
 export function endedInWords(reservation: Ended): string | null {
   const { status, payment_status, kept, ended_money: money } = reservation;
   const late = kept === 0 ? "" : ` You canceled late, so ${formatDollars(kept)} isn’t refunded.`;
