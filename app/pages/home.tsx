@@ -198,6 +198,9 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
   // Before a search it has the place that the list is around.
   const search = { ...results.search, view: inUrl.view };
   const { searching, busy } = useSearching();
+  // A search that failed leaves the page as it was.
+  const [isCompact, setCompact] = useState(searched);
+  if (!results.failed && isCompact !== searched) setCompact(searched);
   useShown(results, searched);
   const { properties, failed } = results;
   const isLandlord = person?.role === "landlord";
@@ -223,7 +226,7 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
       <HomeHero
         title={person ? `Welcome, ${person.username}` : texts.heading}
         lead={texts.lead}
-        compact={searched}
+        compact={isCompact}
         onHeading={() => setHeadings((count) => count + 1)}
       >
         {isLandlord ? (
@@ -240,7 +243,7 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
             </SearchBox>
           </div>
         )}
-        {!isLandlord && !searched && (
+        {!isLandlord && !isCompact && (
           <div className="mt-2 flex flex-wrap items-center gap-x-6">
             <UseMyLocation onPlace={(query) => go({ query })} />
             <TrustRow className="hidden lg:flex" />
@@ -248,12 +251,12 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
         )}
       </HomeHero>
 
-      <section aria-labelledby="results" className="mb-12">
+      <section aria-labelledby="results" className={`mb-12 ${failed ? "min-h-dvh" : ""}`}>
         <ResultsHeader results={results} searched={searched} busy={busy} isBehindMap={alone}>
+          {!nowhere && <ViewToggle path="/" search={inUrl} />}
           <FilterBar path="/" search={search} hasSearchBox={!isLandlord} hasOrder={searched} />
         </ResultsHeader>
         <ActiveFilters path="/" search={inUrl} />
-        {!nowhere && <ViewToggle path="/" search={inUrl} />}
         {leftOut(params).length > 0 && <LeftOut />}
         {failed && !busy && (
           <Alert

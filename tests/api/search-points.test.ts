@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { mostPoints } from "#app/features/properties/model.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
+import { addDays } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newLandlord } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -48,6 +50,16 @@ test("a search's points are its results in their order, each with price and plac
     listed.push(...idsOf(await call(`/api/search?query=17101&limit=60&offset=${offset}`)));
   expect(idsOf(points).slice(0, 120)).toEqual(listed);
   expect(idsOf(await call("/api/search/points?query=17101&limit=3&offset=9"))).toEqual(idsOf(points));
+});
+
+test("with dates each point has what these days cost with the fee, as its card has", async () => {
+  const [from, to] = [addDays(todayIn("America/New_York"), 3), addDays(todayIn("America/New_York"), 5)];
+  const dates = `query=17101&from=${from}&to=${to}`;
+  const total = ({ body }: { body: { total?: number }[] }) => body[0]!.total;
+  const card = total(await call(`/api/search?${dates}`));
+  expect(card).toEqual(expect.any(Number));
+  expect(total(await call(`/api/search/points?${dates}`))).toBe(card);
+  expect(total(await call(`/api/search/points?query=17101&from=${from}`))).toBeUndefined();
 });
 
 // $6.50 a day is $195.00 a month, and $204.75 with the fee.

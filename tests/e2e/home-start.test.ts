@@ -89,7 +89,9 @@ describe("before a search", () => {
   test("a visitor who lists a space signs up as landlord, and the form has what they typed", async () => {
     const page = await site.open(360);
     await page.goto("/");
+    await hydrated(page);
     const bar = page.getByRole("navigation", { name: "Main" });
+    await bar.getByRole("button", { name: "More" }).click();
     await bar.getByRole("link", { name: "List your space" }).click();
     await expect.poll(() => page.getByLabel("Role").inputValue()).toBe("landlord");
     await page.goBack();

@@ -41,7 +41,7 @@ test("results are on a map with their prices, and a card and its price are highl
   await expect.poll(alone).toBeTruthy();
   const id = (await alone())!;
   const price = page.locator(`[data-map] button[data-property="${id}"]`);
-  await expect.poll(() => price.getAttribute("aria-label")).toMatch(/, \$[\d,.]+\/(Hour|Day|Week|Month)$/);
+  await expect.poll(() => price.getAttribute("aria-label")).toMatch(/, \$[\d,.]+\/(hr|day|wk|mo)$/);
   const size = (await price.boundingBox())!;
   expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44);
 
@@ -104,6 +104,7 @@ test("a price opens its property, and Escape returns to it", async () => {
   await expect
     .poll(() => picked.getByRole("link").evaluate((link) => link === document.activeElement))
     .toBe(true);
+  await expectAccessible(page, "[data-map]");
   await page.keyboard.press("Escape");
   await expect.poll(() => price.evaluate((button) => button === document.activeElement)).toBe(true);
   await expect.poll(() => picked.count()).toBe(0);
@@ -145,6 +146,7 @@ test("a number separates into prices, and what no zoom can separate is listed", 
   await listed.first().click();
   const list = page.getByRole("region", { name: `${count} properties at one point` });
   await expect.poll(() => list.getByRole("link").count()).toBe(count);
+  await expectAccessible(page, "[data-map]");
 });
 
 /** The map's zoom, measured between the westmost and the eastmost of these properties that stand alone. */

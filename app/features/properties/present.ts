@@ -225,6 +225,7 @@ export const pointJson = propertyJson
     latitude: true,
     longitude: true,
     distance_miles: true,
+    total: true,
   })
   .openapi("Point");
 export type PointJson = z.infer<typeof pointJson>;

@@ -90,6 +90,7 @@ function statement(
   text: string | null,
 ): RawBuilder<Row> {
   const isNear = place !== null;
+  const stayCents = comparePrices(input).total;
   const isRanked = isNear && (input.sort ?? "nearest") === "nearest";
   const ordered = isRanked
     ? rankResults(sql`found`)
@@ -100,7 +101,7 @@ function statement(
     with ${tables(input, place, text)},
     page as materialized (
       select id, distance, ordinal from ${ordered} order by ordinal limit ${input.limit} offset ${input.offset})
-    select ${said === "points" ? writePoints(isNear) : writePage(now(), isNear, comparePrices(input).total)}, total, miles, nearest
+    select ${said === "points" ? writePoints(isNear, stayCents) : writePage(now(), isNear, stayCents)}, total, miles, nearest
     from facts`;
 }
 

@@ -3,11 +3,10 @@ import type { FeeRule } from "#app/platform/fee.ts";
 import { milesInWords } from "#app/features/properties/model.ts";
 import { Link } from "#app/ui/link.tsx";
 import {
-  AboutMonthly,
   addressOf,
   AvailableFrom,
+  BelowPrice,
   PriceInWords,
-  RentInWords,
   type SaidFacts,
   SizeInWords,
   TotalInWords,
@@ -63,7 +62,7 @@ export function CardText({
       <p className="text-sm text-pretty text-soft">{addressOf(facts)}</p>
       <p className="text-sm text-soft">{blank?.size ?? <SizeInWords property={facts} />}</p>
       <WaysToBook property={facts} className="text-sm font-medium text-brand" />
-      {/* At the foot, so that the prices of a row stand side by side: what has no room next to one is above it. */}
+      {/* At the foot, so that the prices of a row stand side by side. */}
       <div className="mt-auto flex flex-col gap-1 pt-1">
         <TotalInWords
           property={facts}
@@ -71,23 +70,20 @@ export function CardText({
           to={dates.get("to") ?? ""}
           className="text-sm"
         />
-        <div className="flex flex-wrap-reverse items-baseline gap-x-2">
-          {blank?.price ? (
-            <p className="font-heading text-lg font-bold text-soft">{blank.price}</p>
-          ) : (
-            (price ?? (
-              <>
-                <PriceInWords
-                  property={facts}
-                  fee={fee}
-                  className={facts.total === undefined ? "text-lg" : ""}
-                />
-                <AboutMonthly property={facts} fee={fee} className="text-sm text-soft" />
-                <RentInWords property={facts} fee={fee} />
-              </>
-            ))
-          )}
-        </div>
+        {blank?.price ? (
+          <p className="font-heading text-lg font-bold text-soft">{blank.price}</p>
+        ) : (
+          (price ?? (
+            <div>
+              <PriceInWords
+                property={facts}
+                fee={fee}
+                className={facts.total === undefined ? "text-lg" : ""}
+              />
+              <BelowPrice property={facts} fee={fee} />
+            </div>
+          ))
+        )}
       </div>
       {blank?.start ? (
         <p className="text-sm text-soft">{blank.start}</p>

@@ -4,12 +4,11 @@ import { unbroken } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { readFeeRule } from "#app/platform/fee-rules.ts";
 import {
-  AboutMonthly,
   addressOf,
   AvailableFrom,
+  BelowPrice,
   PlaceInWords,
   PriceInWords,
-  RentInWords,
   TotalInWords,
 } from "./property-facts.tsx";
 
@@ -18,12 +17,12 @@ const wordsOf = (element: React.ReactElement) => renderToStaticMarkup(element).r
 
 it("shows the price with two decimals, a slash and its period", () => {
   expect(wordsOf(<PriceInWords property={property} fee={null} />)).toBe("$1,200.00/Month");
-  expect(wordsOf(<RentInWords property={property} fee={null} />)).toBe("");
+  expect(wordsOf(<BelowPrice property={property} fee={null} />)).toBe("");
 });
 
-it("shows what a tenant pays where prices include the fee, and the landlord’s price next to it", () => {
+it("shows what a tenant pays where prices include the fee, and the landlord’s price below it", () => {
   const both = (price: number, rule: string) =>
-    [PriceInWords, RentInWords].map((Words) =>
+    [PriceInWords, BelowPrice].map((Words) =>
       wordsOf(<Words property={{ ...property, price }} fee={readFeeRule(rule)} />),
     );
   expect(both(80, "5%")).toEqual(["$84.00/Month", "rent $80.00/Month"]);
@@ -45,7 +44,7 @@ it("has a 24th of a day’s fee in the price of an hour, which can only be reser
 it("says what another period's price comes to in a month, and nothing beside a month's", () => {
   const about = (price: number, price_per: PropertyJson["price_per"], rule?: string) =>
     wordsOf(
-      <AboutMonthly
+      <BelowPrice
         property={{ ...property, price, price_per }}
         fee={rule === undefined ? null : readFeeRule(rule)}
       />,
@@ -54,7 +53,7 @@ it("says what another period's price comes to in a month, and nothing beside a m
   expect(about(40, "Week")).toBe("about $173 a month");
   expect(about(120, "Month")).toBe("");
   // The fixed part once, as a month of it costs.
-  expect(about(20, "Day", "5% + $1")).toBe("about $631 a month");
+  expect(about(20, "Day", "5% + $1")).toBe("rent $20.00/Dayabout $631 a month");
 });
 
 it("says the total of the chosen dates, where there is one", () => {

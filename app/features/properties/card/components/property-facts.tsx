@@ -48,19 +48,18 @@ export function PriceInWords({ property, fee, className = "" }: PricedFact) {
   );
 }
 
-/** "rent $80.00/Month", the landlord's price next to the one with the fee; nothing where they are the same. */
-export function RentInWords({ property, fee }: PricedFact) {
+/** "rent $80.00/Month", the landlord's price where it isn't the one with the fee, and "about $203 a month": below that price. */
+export function BelowPrice({ property, fee }: PricedFact) {
   const [rent, shown] = [priceOf(property, null), priceOf(property, fee)];
-  if (rent === shown) return null;
-  return <span className="text-sm text-soft tabular-nums">{`rent ${rent}/${property.price_per}`}</span>;
-}
-
-/** "about $203 a month", next to a price per hour, day or week: what searches compare it by. */
-export function AboutMonthly({ property: { price, price_per }, fee, className = "" }: PricedFact) {
-  if (price_per === "Month" || price_per === "Hour") return null;
-  // To the nearest dollar.
-  const cents = comparedCents(centsOf(price), price_per, fee) + 50;
-  return <span className={className}>{`about ${formatCents(cents).slice(0, -3)} a month`}</span>;
+  // What searches compare a price per day or week by, to the nearest dollar.
+  const isCompared = property.price_per === "Day" || property.price_per === "Week";
+  const monthly = comparedCents(centsOf(property.price), property.price_per, fee) + 50;
+  return (
+    <div className="flex flex-wrap gap-x-2 text-sm text-soft tabular-nums empty:hidden">
+      {rent !== shown && <span>{`rent ${rent}/${property.price_per}`}</span>}
+      {isCompared && <span>{`about ${formatCents(monthly).slice(0, -3)} a month`}</span>}
+    </div>
+  );
 }
 
 /** "Total $346.50 for Dec 10 – Jan 20", where a search was for these days: always with the fee. */

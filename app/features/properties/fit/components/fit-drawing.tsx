@@ -1,5 +1,4 @@
 import Check from "~icons/lucide/check";
-import CircleHelp from "~icons/lucide/circle-question-mark";
 import TriangleAlert from "~icons/lucide/triangle-alert";
 import X from "~icons/lucide/x";
 import type { PropertyJson } from "#app/features/properties/present.ts";
@@ -9,7 +8,6 @@ import { usualFits } from "./usual-fits.ts";
 const icons = {
   fits: [Check, "text-good"],
   tight: [TriangleAlert, "text-wait"],
-  unknown: [CircleHelp, "text-soft"],
   "too small": [X, "text-soft"],
 } as const;
 
@@ -17,6 +15,11 @@ const icons = {
 export function FitDrawing({ property }: { property: PropertyJson }) {
   const { length, width, height, entrance_width, entrance_height } = property;
   const things = usualFits(property);
+  // What comes through a door of unknown size is left out, and named once below.
+  const known = things.flatMap(({ thing, fit }) =>
+    fit.verdict === "unknown" ? [] : [{ name: thing.name, verdict: fit.verdict, problem: problemInWords(fit) }],
+  );
+  const unknown = things.filter(({ fit }) => fit.verdict === "unknown").map(({ thing }) => thing.name);
   const largest = things.findLast(({ fit }) => fit.verdict !== "too small") ?? null;
   const size = `${length} feet long, ${width} feet wide`;
   const entrance = [
@@ -32,23 +35,24 @@ export function FitDrawing({ property }: { property: PropertyJson }) {
         beside={drawn({ thing: things[0]!.thing, fit: null })}
       />
       <ul aria-label="What fits" className="flex flex-col gap-2">
-        {things.map(({ thing: { name }, fit }) => {
-          const [Icon, color] = icons[fit.verdict];
-          const problem = fit.verdict === "unknown" ? null : problemInWords(fit);
+        {known.map(({ name, verdict, problem }) => {
+          const [Icon, color] = icons[verdict];
           return (
             <li key={name} className="flex items-start gap-2.5">
               <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
-              <span className={fit.verdict === "too small" ? "text-soft" : ""}>
+              <span className={verdict === "too small" ? "text-soft" : ""}>
                 {name}
                 {problem !== null && `: ${problem}`}
-                {fit.verdict === "fits" && <span className="sr-only"> fits</span>}
-                {fit.verdict === "unknown" && <span className="sr-only">: not known</span>}
+                {verdict === "fits" && <span className="sr-only"> fits</span>}
               </span>
             </li>
           );
         })}
-        {things.some(({ fit }) => fit.verdict === "unknown") && (
-          <li className="text-sm text-soft">The size of the door isn’t given: ask the landlord.</li>
+        {unknown.length > 0 && (
+          <li className="text-sm text-soft">
+            Room inside for: {unknown.join(", ").toLowerCase()}. The size of the door isn’t given: ask the
+            landlord.
+          </li>
         )}
       </ul>
       <figcaption className="text-sm text-soft sm:col-span-2 md:col-span-1 lg:col-span-2">

@@ -6,16 +6,19 @@ import type { MapPoint } from "#app/features/properties/search/components/use-po
 import { priceOf } from "#app/features/properties/card/components/property-facts.tsx";
 import { useShownFees } from "#app/features/properties/card/components/use-service-fee.ts";
 import { feeRuleOf } from "#app/platform/fee.ts";
+import { formatDollars } from "#app/platform/money.ts";
 import { Link } from "#app/ui/link.tsx";
 
 type MapPickProps = {
   /** One property, or several at the same point. */
   points: MapPoint[];
+  /** URL parameters for the links: the dates of the search. */
+  carried: string;
   onClose: () => void;
 };
 
 /** The properties pressed on the map: facts, link and, if known, picture. Takes the focus and returns it. */
-export function MapPick({ points, onClose }: MapPickProps) {
+export function MapPick({ points, carried, onClose }: MapPickProps) {
   const sheet = useRef<HTMLElement>(null);
   const first = points[0]?.id;
   const fees = useShownFees();
@@ -31,7 +34,7 @@ export function MapPick({ points, onClose }: MapPickProps) {
     >
       {points.map((point) => (
         <li key={point.id}>
-          <Link to={`/properties/${point.id}`} className="flex items-center gap-3 p-3 hover:bg-sunken">
+          <Link to={`/properties/${point.id}${carried}`} className="flex items-center gap-3 p-3 hover:bg-sunken">
             {point.images && (
               <div className="size-20 shrink-0 overflow-hidden rounded-control bg-sunken">
                 <Photo photo={point.images[0]} alt="" sizes="80px" />
@@ -40,8 +43,12 @@ export function MapPick({ points, onClose }: MapPickProps) {
             <div className="min-w-0 flex-1">
               <p className="font-semibold text-pretty wrap-anywhere">{point.title}</p>
               <p className="font-heading font-bold tabular-nums">
-                {priceOf(point, fees && feeRuleOf(fees, point.type_of_space))}
-                <span className="font-medium text-soft">{`/${point.price_per}`}</span>
+                {point.total === undefined
+                  ? priceOf(point, fees && feeRuleOf(fees, point.type_of_space))
+                  : formatDollars(point.total)}
+                <span className="font-medium text-soft">
+                  {point.total === undefined ? `/${point.price_per}` : " total"}
+                </span>
               </p>
               {point.distance_miles !== undefined && (
                 <p className="text-sm text-soft">{milesInWords(point.distance_miles)}</p>

@@ -17,7 +17,7 @@ export function MapSheet({ ref, label, onClose, children }: MapSheetProps) {
       ref={ref}
       aria-label={label}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
-      className="card absolute inset-x-3 bottom-9 z-20 max-h-[70%] overflow-y-auto shadow-raised sm:right-auto sm:w-80"
+      className="card absolute inset-x-3 bottom-10 z-20 max-h-[70%] overflow-y-auto shadow-raised sm:right-auto sm:w-80"
     >
       <button
         type="button"

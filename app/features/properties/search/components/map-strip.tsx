@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from "react";
 import { feeRuleOf } from "#app/platform/fee.ts";
+import { formatDollars } from "#app/platform/money.ts";
 import { typeName } from "#app/platform/space-types.ts";
 import { useShownFees } from "#app/features/properties/card/components/use-service-fee.ts";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
@@ -36,7 +37,7 @@ export function MapStrip({ ref, properties, carried, onMiddle }: MapStripProps) 
       ref={ref}
       aria-label="Properties on the map"
       onScroll={({ currentTarget }) => look(currentTarget)}
-      className="absolute inset-x-0 bottom-7 z-10 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
+      className="absolute inset-x-0 bottom-10 z-10 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
     >
       {properties.map((property) => (
         <li
@@ -60,8 +61,12 @@ export function MapStrip({ ref, properties, carried, onMiddle }: MapStripProps) 
                 {property.title}
               </span>
               <span className="block font-bold tabular-nums">
-                {priceOf(property, fees && feeRuleOf(fees, property.type_of_space))}
-                <span className="font-medium text-soft">{`/${property.price_per}`}</span>
+                {property.total === undefined
+                  ? priceOf(property, fees && feeRuleOf(fees, property.type_of_space))
+                  : formatDollars(property.total)}
+                <span className="font-medium text-soft">
+                  {property.total === undefined ? `/${property.price_per}` : " total"}
+                </span>
               </span>
             </span>
           </Link>

@@ -1,4 +1,6 @@
 import { useMemo } from "react";
+import type { FeeRule } from "#app/platform/fee.ts";
+import { formatDollars } from "#app/platform/money.ts";
 import { boundsOf, canPart, type Cluster, clusterPoints } from "#app/ui/cluster.ts";
 import type { MapLibrary, ShownMap } from "#app/ui/map-frame.tsx";
 import { MapMarker } from "#app/ui/map-marker.tsx";
@@ -20,7 +22,7 @@ type PriceMarkersProps = {
 };
 
 /** Prices closer than this, in pixels, are shown as one number. */
-const closest = 52;
+const closest = 72;
 
 export function PriceMarkers({ map, library, zoom, points: all, ...rest }: PriceMarkersProps) {
   const clusters = useMemo(() => clusterPoints(all, zoom, closest), [all, zoom]);
@@ -64,7 +66,7 @@ type PriceProps = Pick<PriceMarkersProps, "visited" | "onHighlight" | "onPick"> 
 function Price({ point, lit, visited, onHighlight, onPick }: PriceProps) {
   const enter = () => onHighlight(point.id);
   const wasOpened = visited.has(point.id);
-  const price = priceOf(point, useShownFee(point.type_of_space));
+  const { amount, period } = pinOf(point, useShownFee(point.type_of_space));
   const leave = () => onHighlight(null);
   return (
     <button
@@ -72,7 +74,7 @@ function Price({ point, lit, visited, onHighlight, onPick }: PriceProps) {
       data-property={point.id}
       data-visited={wasOpened || undefined}
       data-lit={lit || undefined}
-      aria-label={`${point.title}, ${price}/${point.price_per}${wasOpened ? ", opened before" : ""}`}
+      aria-label={`${point.title}, ${amount}${period}${wasOpened ? ", opened before" : ""}`}
       onClick={() => onPick([point.id])}
       onPointerEnter={(event) => event.pointerType === "mouse" && enter()}
       onPointerLeave={leave}
@@ -83,10 +85,20 @@ function Price({ point, lit, visited, onHighlight, onPick }: PriceProps) {
       <span
         className={`rounded-full px-2.5 py-1 font-heading text-sm font-bold tabular-nums ${look(lit, wasOpened)}`}
       >
-        {price.replace(/\.00$/, "")}
+        {amount}
+        <span className="text-xs font-semibold">{period}</span>
       </span>
     </button>
   );
+}
+
+const shortPeriods = { Hour: "hr", Day: "day", Week: "wk", Month: "mo" } as const;
+
+/** "$84" and "/mo"; where the search is for dates "$346.50" and " total", as cards say it. */
+function pinOf(point: MapPoint, fee: FeeRule | null): { amount: string; period: string } {
+  const whole = (price: string) => price.replace(/\.00$/, "");
+  if (point.total !== undefined) return { amount: whole(formatDollars(point.total)), period: " total" };
+  return { amount: whole(priceOf(point, fee)), period: `/${shortPeriods[point.price_per]}` };
 }
 
 type GroupProps = Pick<PriceMarkersProps, "map" | "onPick"> & {

@@ -19,7 +19,7 @@ type HeaderProps = {
   busy: boolean;
   /** On phones a map takes the place of the list. */
   isBehindMap: boolean;
-  /** The filters. */
+  /** The filters, and the way to the map. */
   children: ReactNode;
 };
 
@@ -46,7 +46,7 @@ export function ResultsHeader({ results, searched, busy, isBehindMap, children }
             {hasCount && !searched && search.query !== "" && <Around results={results} />}
           </div>
         </div>
-        <div className="ml-auto shrink-0">{children}</div>
+        <div className="ml-auto flex shrink-0 items-center gap-2">{children}</div>
       </div>
       <div className={`mt-1 flex flex-col gap-1 text-soft empty:hidden ${hidden}`}>
         {searchedFor !== null && (

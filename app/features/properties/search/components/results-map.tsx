@@ -44,8 +44,11 @@ function shownInWords(count: number, total: number): string {
   return count < total ? `Showing ${count} of ${all}` : `All ${count} on the map`;
 }
 
-/** Room around the outermost prices; more at the top, where the button is. */
-const margins = { top: 84, right: 64, bottom: 56, left: 56 };
+/** Room around the outermost prices: for the button at the top, and at the foot for the count or the row of cards. */
+const margins = (hasStrip: boolean) => ({ top: 84, right: 72, bottom: hasStrip ? 190 : 84, left: 72 });
+
+/** As many of the nearest results are in view from the start; the rest may lie anywhere. */
+const firstSeen = 60;
 
 /** All results of a search on a map, each a price to press. Fills its container's height. */
 export function ResultsMap({
@@ -64,21 +67,20 @@ export function ResultsMap({
   const [moved, setMoved] = useState(false);
   const [pickedIds, setPickedIds] = useState<string[]>([]);
   const [fitted, setFitted] = useState<string | null>(null);
-  const searchedHere = useRef(false);
+  const searchedHere = useRef("");
   const opener = useRef<HTMLElement | null>(null);
   const points = usePoints(search, properties);
   const visited = useVisited();
   const picked = points.filter(({ id }) => pickedIds.includes(id));
 
-  // To those on the page: fitted to all, most of them would be numbers instead of prices.
+  const inView = points.slice(0, firstSeen);
   function moveToResults(onto: ShownMap) {
-    if (properties.length > 0 && !searchedHere.current) {
-      const [west, south, east, north] = boundsOf(properties);
-      const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
-      const maxZoom = hasStreets(onto, middle) ? 15 : 12;
-      onto.fitBounds([west, south, east, north], { padding: margins, maxZoom, animate: false });
-    }
-    searchedHere.current = false;
+    // A searched area stays as it was looked at, and so does what someone moved.
+    if (inView.length === 0 || moved || (search.bbox !== "" && search.bbox === searchedHere.current)) return;
+    const [west, south, east, north] = boundsOf(inView);
+    const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+    const maxZoom = hasStreets(onto, middle) ? 15 : 12;
+    onto.fitBounds([west, south, east, north], { padding: margins(hasStrip), maxZoom, animate: false });
   }
 
   function onReady(map: ShownMap, library: MapLibrary) {
@@ -103,17 +105,18 @@ export function ResultsMap({
   const fit = useEffectEvent(moveToResults);
   useEffect(() => {
     if (map && first !== null) fit(map);
-  }, [map, first]);
+  }, [map, first, inView.length]);
 
   function searchHere() {
     if (!map) return;
     const bounds = map.getBounds();
-    searchedHere.current = true;
     setMoved(false);
     setPickedIds([]);
     const sides = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
     // Four decimals are about ten meters.
-    onSearchArea(sides.map((side) => Number(side.toFixed(4))) as Bbox);
+    const bbox = sides.map((side) => Number(side.toFixed(4))) as Bbox;
+    searchedHere.current = bbox.join(",");
+    onSearchArea(bbox);
   }
 
   /** Brings its card into view; false if it is not on the page. */
@@ -161,11 +164,11 @@ export function ResultsMap({
         <MapStrip ref={strip} properties={properties} carried={printDates(search)} onMiddle={onHighlight} />
       )}
       {shown && total > 0 && !(hasStrip && moved) && (
-        <p className="pointer-events-none absolute top-3 left-3 z-10 rounded-full lg:top-auto lg:bottom-9 bg-surface/95 px-3 py-1 text-sm font-semibold text-ink tabular-nums shadow-raised">
+        <p className="pointer-events-none absolute top-3 left-3 z-10 rounded-full lg:top-auto lg:bottom-10 bg-surface/95 px-3 py-1 text-sm font-semibold text-ink tabular-nums shadow-raised">
           {shownInWords(points.length, total)}
         </p>
       )}
-      {picked.length > 0 && <MapPick points={picked} onClose={close} />}
+      {picked.length > 0 && <MapPick points={picked} carried={printDates(search)} onClose={close} />}
     </MapFrame>
   );
 }

@@ -27,7 +27,7 @@ export function ViewToggle({ path, search }: { path: string; search: Search }) {
           variant="secondary"
           to={toggle.to}
           preventScrollReset
-          className={`view-toggle ${turn === 0 ? `lg:hidden ${place === "instead" ? "bottom-36" : "view-corner"}` : `max-lg:hidden ${place === "none" ? "" : "left-3/4"}`}`}
+          className={`view-toggle ${turn === 1 ? "max-lg:hidden" : place === "instead" ? "lg:hidden" : "view-corner lg:hidden"}`}
         >
           {toggle.words === "List" ? (
             <List aria-hidden className="size-4" />

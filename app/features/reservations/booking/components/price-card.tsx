@@ -1,9 +1,8 @@
 import X from "~icons/lucide/x";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import {
-  AboutMonthly,
+  BelowPrice,
   PriceInWords,
-  RentInWords,
 } from "#app/features/properties/card/components/property-facts.tsx";
 import { useShownFee } from "#app/features/properties/card/components/use-service-fee.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
@@ -75,10 +74,9 @@ export function PriceCard(props: Props) {
       className="booking"
     >
       <div className="mb-4 flex items-center justify-between">
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <div className="min-w-0">
           <PriceInWords property={property} fee={fee} className="text-2xl" />
-          <AboutMonthly property={property} fee={fee} className="text-sm text-soft" />
-          <RentInWords property={property} fee={fee} />
+          <BelowPrice property={property} fee={fee} />
         </div>
         {bookable && (
           <button

@@ -5,8 +5,8 @@ import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import {
   AvailableFrom,
   PlaceInWords,
+  BelowPrice,
   PriceInWords,
-  RentInWords,
 } from "#app/features/properties/card/components/property-facts.tsx";
 import { useShownFee } from "#app/features/properties/card/components/use-service-fee.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
@@ -51,9 +51,9 @@ export function ReservableRow({ property, asked, person, mayReserve, isOpen, ...
           </h2>
           <PlaceInWords property={property} className="text-sm text-soft" />
           <AvailableFrom property={property} className="text-sm text-soft" />
-          <div className="mt-1 flex flex-wrap items-baseline gap-x-2">
+          <div className="mt-1">
             <PriceInWords property={property} fee={fee} className="text-lg" />
-            <RentInWords property={property} fee={fee} />
+            <BelowPrice property={property} fee={fee} />
           </div>
         </div>
         <form action={`/reserve#${id}`} className="contents">

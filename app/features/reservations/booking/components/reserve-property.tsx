@@ -1,8 +1,8 @@
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import {
   addressOf,
+  BelowPrice,
   PriceInWords,
-  RentInWords,
 } from "#app/features/properties/card/components/property-facts.tsx";
 import { useShownFee } from "#app/features/properties/card/components/use-service-fee.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
@@ -42,7 +42,7 @@ export function ReserveProperty({ property, mayReserve, days, instantLack, ...fo
           <h2>{title}</h2>
           <p className="text-soft">{addressOf(property)}</p>
           <PriceInWords property={property} fee={fee} className="text-lg" />
-          <RentInWords property={property} fee={fee} />
+          <BelowPrice property={property} fee={fee} />
         </div>
       </section>
       <section aria-label="Dates and price" className="card p-4 shadow-raised sm:p-6">
