@@ -197,10 +197,6 @@ function OpenTab({ loaded }: { loaded: Loaded }) {
     return (
       <>
         {isNew && <BusinessForm business={null} />}
-        {money.payouts.readiness !== "ready" && loaded.propertyCount > 0 && (
-          <PayoutStatus payouts={money.payouts} returned={null} balance={money.balance} />
-        )}
-        {loaded.propertyCount > 0 && <LandlordNumbers numbers={numbers} now={loadedAt} />}
         <LandlordToday
           landlordId={landlordId}
           loaded={requests.list}
@@ -209,7 +205,17 @@ function OpenTab({ loaded }: { loaded: Loaded }) {
           {...coming}
           claims={loaded.claims}
           onChange={revalidate}
-        />
+        >
+          {money.payouts.readiness !== "ready" && loaded.propertyCount > 0 && (
+            <PayoutStatus
+              payouts={money.payouts}
+              returned={null}
+              balance={money.balance}
+              isQuiet={loaded.waiting > 0}
+            />
+          )}
+          {loaded.propertyCount > 0 && <LandlordNumbers numbers={numbers} now={loadedAt} />}
+        </LandlordToday>
       </>
     );
   if (tab === "requests" && requests?.counts)

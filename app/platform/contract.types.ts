@@ -192,6 +192,8 @@ export interface components {
             longitude: number;
             /** @description Only in answers to a search for a place. */
             distance_miles?: number;
+            /** @description Only in answers to a search with `from` and `to`: what these days cost, service fee included, as the quote says. */
+            total?: number;
         };
         City: {
             city: string;

@@ -26,7 +26,7 @@ type Props = {
 };
 
 const place =
-  "relative flex min-h-14 min-w-11 flex-col px-0.5 items-center justify-center gap-0.5 text-xs font-semibold text-soft";
+  "relative flex min-h-14 min-w-11 flex-col px-0.5 items-center justify-center gap-0.5 text-xs font-semibold text-soft short:min-h-11 short:gap-0 short:leading-none";
 
 /** The way around for members on phones, under their thumbs. The page leaves room for it (theme.css). */
 export function BottomBar({ items, more = [], badges, pathname, search }: Props) {

@@ -1,4 +1,3 @@
-import LoaderCircle from "~icons/lucide/loader-circle";
 import type { ComponentProps, ReactNode } from "react";
 import type { LinkProps } from "react-router";
 import { Link } from "./link.tsx";
@@ -22,7 +21,7 @@ function look({ variant = "primary", wide = false }: Look, className?: string): 
 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
 
-/** A button; `busy` disables it and shows a spinner next to its label. */
+/** A button; `busy` disables it and shows a moving line below its label. */
 export function Button({
   variant,
   wide,
@@ -41,7 +40,7 @@ export function Button({
       className={look({ variant, wide }, className)}
       {...rest}
     >
-      {busy && <LoaderCircle aria-hidden className="spinner" />}
+      {busy && <span aria-hidden className="spinner" />}
       {children}
     </button>
   );

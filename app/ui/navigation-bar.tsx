@@ -11,7 +11,7 @@ export function NavigationBar({ brandName, middle, children }: BarProps) {
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur">
       <nav
         aria-label="Main"
-        className="flex min-h-16 items-center justify-between gap-1 px-4 *:shrink-[999999] sm:gap-4 sm:px-6"
+        className="flex min-h-16 short:min-h-12 items-center justify-between gap-1 px-4 *:shrink-[999999] sm:gap-4 sm:px-6"
       >
         <Link
           to="/"

@@ -38,13 +38,13 @@ export function Page({
   children,
 }: PageProps) {
   return (
-    <div className={`mx-auto w-full px-4 sm:px-6 ${widths[width]} ${tall ? "min-h-dvh" : ""}`}>
+    <div className={`mx-auto w-full px-4 sm:px-6 short:py-2! ${widths[width]} ${tall ? "min-h-dvh" : ""}`}>
       <header
-        className={`mb-4 flex flex-wrap items-end justify-between gap-4 sm:mb-8 ${isTitleQuiet ? "max-lg:sr-only" : ""}`}
+        className={`mb-4 flex flex-wrap items-end justify-between gap-4 sm:mb-8 short:mb-2! ${width === "wide" ? "lg:justify-start lg:gap-8" : ""} ${isTitleQuiet ? "max-lg:sr-only" : ""}`}
       >
         <div className="min-w-0">
-          {above && <p className="mb-1 text-sm text-soft">{above}</p>}
-          <h1>{title}</h1>
+          {above && <p className="mb-1 text-sm text-soft short:sr-only">{above}</p>}
+          <h1 className="short:text-xl">{title}</h1>
           {lead && <p className="mt-2 max-w-prose text-lg text-pretty text-soft">{lead}</p>}
         </div>
         {actions}

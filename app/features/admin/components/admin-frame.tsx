@@ -22,7 +22,7 @@ export function AdminFrame<Shown>({ title, heading, lead, visit, children }: Adm
   if (visit.shut) return <AdminLogin title={title} shut={visit.shut} />;
   return (
     <Page width="table" above={heading && title} title={heading ? heading(visit.shown) : title} lead={lead}>
-      <div className="grid gap-4 md:grid-cols-[min(12rem,25vw)_minmax(0,1fr)] md:gap-8">
+      <div className="admin grid gap-4 md:grid-cols-[min(12rem,25vw)_minmax(0,1fr)] md:gap-8 print:block">
         <AdminNavigation menu={visit.menu} />
         <div className="min-w-0">
           <AdministratorRoleContext value={visit.role}>{children(visit.shown)}</AdministratorRoleContext>

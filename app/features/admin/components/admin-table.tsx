@@ -50,7 +50,7 @@ export function AdminTable<Name extends ListName>(props: AdminTableProps<Name>) 
               )}
             </EmptyState>
           ) : (
-            <div className="card relative overflow-x-auto">
+            <div className="card relative overflow-x-auto print:overflow-visible">
               <table className="w-full text-left text-sm tabular-nums max-lg:block">
                 <thead className="border-b border-line text-soft max-lg:hidden">
                   <tr>
@@ -150,11 +150,11 @@ const isState = ({ name }: { name: string }) => name === "State" || name === "St
 /** Where a cell stands in such a row. */
 function placeOf({ name, isNumber, isTime, stacked }: ListColumn<never>, isFirst: boolean): string {
   if (isFirst) return "max-lg:order-1 max-lg:min-w-0 max-lg:grow max-lg:basis-32";
-  if (stacked === "top") return "max-lg:order-1 max-lg:min-w-0 max-lg:truncate";
+  if (stacked === "top") return "max-lg:order-1 max-lg:min-w-0 max-lg:whitespace-normal wrap-anywhere";
   if (isNumber) return "max-lg:order-1";
   if (isTime) return "max-lg:order-3 max-lg:text-soft";
   if (isState({ name })) return "max-lg:order-4 max-lg:ml-auto max-lg:min-w-0 max-lg:whitespace-normal";
-  return "max-lg:order-3 max-lg:min-w-0 max-lg:grow max-lg:basis-24 max-lg:truncate max-lg:text-soft max-lg:[&>span]:line-clamp-1";
+  return "max-lg:order-3 max-lg:min-w-0 max-lg:grow max-lg:basis-32 max-lg:whitespace-normal max-lg:text-soft";
 }
 
 type Changes = Record<string, string | null>;

@@ -1,3 +1,4 @@
+import { hasEnded } from "#app/features/reservations/lifecycle/components/state-in-words.ts";
 import { isLive } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
@@ -10,10 +11,12 @@ import { RefundForm } from "./refund-form.tsx";
 export function ReservationActions({ reservation }: { reservation: ReservationJson }) {
   const { id, status, payment_status: payment, total, deposit } = reservation;
   const path = { id };
-  if (!isLive(status) && payment !== "paid") return null;
+  // What has ended can’t be canceled; what was paid for it can still be refunded.
+  const mayCancel = isLive(status) && !hasEnded(reservation);
+  if (!mayCancel && payment !== "paid") return null;
   return (
     <div className="flex flex-wrap gap-3">
-      {isLive(status) && (
+      {mayCancel && (
         <OnlyFor team="support">
           <ActionButton
             label="Cancel"

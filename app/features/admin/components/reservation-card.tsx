@@ -2,7 +2,7 @@ import { LaterChargeLine } from "#app/features/reservations/lifecycle/components
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
-import { formatDollars } from "#app/platform/money.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Ids, LinkedInGroups } from "./linked.tsx";
 import { ReservationActions } from "./reservation-actions.tsx";
@@ -17,6 +17,9 @@ type Props = {
 /** A reservation with what can be done about it, and what belongs to it. */
 export function ReservationCard({ reservation, isOfStay = false }: Props) {
   const { id, title, property_id: propertyId, order_id: orderId, has_agreement: hasAgreement } = reservation;
+  const { status, payment_status: payment } = reservation;
+  const wasAccepted = status === "accepted" || status === "accepted_pending_verification";
+  const wasPaid = payment === "paid" || payment === "refunded";
   return (
     <li className="card flex flex-col gap-2 p-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
@@ -30,7 +33,9 @@ export function ReservationCard({ reservation, isOfStay = false }: Props) {
         {[reservation.guest_name, reservation.guest_contact].filter(Boolean).join(", ")}
       </p>
       <p className="text-sm">
-        {daysInWords(reservation.start_date, reservation.end_date)}, {formatDollars(reservation.total)} in all
+        {daysInWords(reservation.start_date, reservation.end_date)},{" "}
+        {formatDollars(sumDollars([reservation.total, reservation.deposit]))} in all
+        {reservation.deposit > 0 && `, ${formatDollars(reservation.deposit)} of it a deposit`}
       </p>
       <p className="text-sm wrap-anywhere text-soft">
         {reservation.reservation_code}, made{" "}
@@ -57,15 +62,16 @@ export function ReservationCard({ reservation, isOfStay = false }: Props) {
             links: [
               ["Property", `/admin/properties?q=${propertyId}`],
               ["Order", `/admin/reservations?q=${orderId}`],
-              ["Changes of dates", `/changes/${id}`],
+              wasAccepted && ["Changes of dates", `/changes/${id}`],
             ],
           },
+          // The page of the stay has them below, each with a link to all.
           {
             name: "Money",
             links: [
-              ["Payments", `/admin/payments?q=${orderId}`],
-              ["Refunds", `/admin/refunds?q=${id}`],
-              ["Payouts", `/admin/payouts?q=${id}`],
+              !isOfStay && ["Payments", `/admin/payments?q=${orderId}`],
+              !isOfStay && wasPaid && ["Refunds", `/admin/refunds?q=${id}`],
+              !isOfStay && wasPaid && ["Payouts", `/admin/payouts?q=${id}`],
             ],
           },
           {
@@ -78,8 +84,8 @@ export function ReservationCard({ reservation, isOfStay = false }: Props) {
           {
             name: "History",
             links: [
-              ["Emails", `/admin/emails?q=${id}`],
-              ["Audit log", `/admin/audit?q=${id}`],
+              !isOfStay && ["Emails", `/admin/emails?q=${id}`],
+              !isOfStay && ["Audit log", `/admin/audit?q=${id}`],
             ],
           },
         ]}

@@ -24,20 +24,26 @@ export function StayCase({ shown }: Props) {
   const opensEvidence = hasCases || money !== null;
   return (
     <CaseColumns
+      first={
+        clocks.length + problems.length + claims.length > 0 && (
+          <>
+            <CaseClocks clocks={clocks} asOf={asOf} timeZone={timeZone} />
+            {hasCases && (
+              <ul aria-label="Problems and claims" className="flex flex-col gap-4">
+                {problems.map((row) => (
+                  <ProblemCard key={row.id} row={row} isOfStay />
+                ))}
+                {claims.map((row) => (
+                  <ClaimCard key={row.id} row={row} isOfStay />
+                ))}
+              </ul>
+            )}
+          </>
+        )
+      }
       card={<ReservationCard reservation={reservation} isOfStay />}
       aside={money && <StayMoney reservation={reservation} money={money} />}
     >
-      <CaseClocks clocks={clocks} asOf={asOf} timeZone={timeZone} />
-      {hasCases && (
-        <ul aria-label="Problems and claims" className="flex flex-col gap-4">
-          {problems.map((row) => (
-            <ProblemCard key={row.id} row={row} isOfStay />
-          ))}
-          {claims.map((row) => (
-            <ClaimCard key={row.id} row={row} isOfStay />
-          ))}
-        </ul>
-      )}
       <OnlyFor team="support">
         <CaseMessages problems={problems} claims={claims} reports={reports} />
         <Lines

@@ -32,11 +32,14 @@ export function PayoutStatus({
   payouts,
   returned,
   balance = 0,
+  isQuiet = false,
 }: {
   payouts: PayoutsJson;
   returned: string | null;
   /** The landlord’s, in dollars, where the page doesn’t have it above. */
   balance?: number;
+  /** Something else on the page comes first. */
+  isQuiet?: boolean;
 }) {
   const { readiness, next, bank_refusal } = payouts;
   const { text, button } = words[readiness];
@@ -47,8 +50,8 @@ export function PayoutStatus({
 
   return (
     <div className="flex flex-col gap-4 rounded-card bg-sunken p-4 sm:p-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <p className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <p className="flex min-w-0 items-start max-sm:basis-full gap-3">
           <Landmark aria-hidden className="mt-0.5 size-5 shrink-0 text-soft" />
           <span className="max-w-prose text-pretty">
             {readiness !== "ready" && balance > 0 && `Your balance is ${formatDollars(balance)}. `}
@@ -65,7 +68,7 @@ export function PayoutStatus({
           <input type="hidden" name="payouts" />
           <Button
             type="submit"
-            variant={readiness === "ready" ? "secondary" : "primary"}
+            variant={readiness === "ready" || isQuiet ? "secondary" : "primary"}
             busy={busy}
             className="w-full sm:w-auto"
           >

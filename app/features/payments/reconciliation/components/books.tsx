@@ -10,7 +10,7 @@ import type { BooksJson } from "#app/features/payments/present.ts";
 const rows: { name: string; field: keyof Moved }[] = [
   { name: "Charged", field: "chargedCents" },
   { name: "Refunded", field: "refundedCents" },
-  { name: "Sent to landlords", field: "sentCents" },
+  { name: "Sent to landlords so far", field: "sentCents" },
 ];
 
 type BooksProps = {
@@ -64,7 +64,7 @@ function Compared({ books, chargedCents }: { books: BooksJson; chargedCents: num
         )}
       </div>
       <div className="card p-4 sm:p-5">
-        <Sides caption="All compared payments of the month" ours={books.ours} theirs={books.theirs} />
+        <Sides caption="Payments made this month, with what was refunded and sent of them since, in later months, too" ours={books.ours} theirs={books.theirs} />
       </div>
       {payments.length > 0 && (
         <ul aria-label="Payments" className="flex flex-col gap-3">

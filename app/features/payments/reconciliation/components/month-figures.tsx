@@ -5,12 +5,11 @@ import { formatCents } from "#app/platform/money.ts";
 type Shown = [figureOf: (figures: MonthJson) => number | null, name: string];
 
 const shown: Shown[] = [
-  [({ chargedCents }) => chargedCents, "Charged"],
-  [({ refundedCents }) => refundedCents, "Refunded"],
   [({ feeCents }) => feeCents, "Our fees"],
   [({ processingCents }) => processingCents, "Processing fees"],
-  [leftOfFees, "Net fees"],
-  [({ paidOutCents }) => paidOutCents, "Paid out"],
+  [({ chargedCents }) => chargedCents, "Charged"],
+  [({ refundedCents }) => refundedCents, "Refunded"],
+  [({ paidOutCents }) => paidOutCents, "Sent to landlords this month"],
   [({ owedCents }) => owedCents, "Owed to landlords at its end"],
 ];
 const taxes: Shown = [({ taxCents }) => taxCents, "Taxes for jurisdictions"];
@@ -27,16 +26,24 @@ export function MonthFiguresList({ figures }: { figures: MonthJson }) {
   const year = figures.month.slice(0, 4);
   return (
     <div className="flex flex-col gap-4">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-        {(figures.taxCents === 0 ? shown : [...shown, taxes]).map(([figureOf, name]) => (
-          <div key={name} className="card row-span-2 grid grid-rows-subgrid gap-1 p-4">
-            <dt className="text-sm text-soft">{name}</dt>
-            <dd className="font-heading text-xl font-bold wrap-anywhere tabular-nums">
-              {inWords(figureOf(figures))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="card grid gap-x-10 gap-y-3 p-4 sm:p-5 lg:grid-cols-[auto_minmax(0,1fr)]">
+        <dl>
+          <dt className="text-sm text-soft">Net fees</dt>
+          <dd className="font-heading text-3xl font-bold wrap-anywhere tabular-nums">
+            {inWords(leftOfFees(figures))}
+          </dd>
+        </dl>
+        <dl className="grid gap-x-8 sm:grid-cols-2">
+          {(figures.taxCents === 0 ? shown : [...shown, taxes]).map(([figureOf, name]) => (
+            <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
+              <dt className="text-soft">{name}</dt>
+              <dd className="text-right font-semibold wrap-anywhere tabular-nums">
+                {inWords(figureOf(figures))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       <div className="flex flex-wrap gap-3">
         <a
           href={`/api/admin/money/months?year=${year}`}

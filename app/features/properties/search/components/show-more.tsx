@@ -1,4 +1,3 @@
-import LoaderCircle from "~icons/lucide/loader-circle";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { waitOf } from "#app/ui/call.ts";
@@ -84,7 +83,7 @@ export function ShowMore({ path, results, busy, onMore }: ShowMoreProps) {
             onClick={(event) => void more(event, { ...search, limit: String(limit + listSize) })}
             to={to({ limit: String(limit + listSize) })}
           >
-            {waiting && <LoaderCircle aria-hidden className="spinner" />}
+            {waiting && <span aria-hidden className="spinner" />}
             Show more
           </LinkButton>
         )}

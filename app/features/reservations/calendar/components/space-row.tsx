@@ -80,11 +80,15 @@ export function SpaceRow({ space, from, today, onPick }: Props) {
         style={{ backgroundImage: weekendsFrom(from) }}
       >
         {space.days.map((range) => {
-          const place = { gridColumn: `${column(range.from)} / ${column(range.to) + 1}`, gridRow: 1 };
+          const place = {
+            "--days": daysBetween(range.from, range.to) + 1,
+            gridColumn: `${column(range.from)} / ${column(range.to) + 1}`,
+            gridRow: 1,
+          };
           const words = `${datesOfRange(range)}: ${dayWords(range)}`;
           const stay = range.stay_dates;
           const [isBegun, goesOn] = [stay && stay.start_date < range.from, stay && stay.end_date > range.to];
-          const look = `flex h-11 w-full min-w-0 items-center gap-0.5 overflow-hidden rounded-sm px-1 text-xs ${lookOf(range)}`;
+          const look = `day-lines flex h-11 w-full min-w-0 items-center gap-0.5 overflow-hidden rounded-sm px-1 text-xs ${lookOf(range)}`;
           return (
             <li key={range.from} style={place} className="min-w-0 px-px">
               {range.reservation_id ? (

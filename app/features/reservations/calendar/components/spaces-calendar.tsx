@@ -72,7 +72,7 @@ export function SpacesCalendar({ spaces, total, from, today, loadedAt, wish = nu
           </Link>
         )}
       </div>
-      <p className="text-sm text-soft">
+      <p className="text-sm text-soft short:sr-only">
         Choose days, or drag over them, to block or open them. Choose a stay for details.
       </p>
       {/* Positioned, so that hidden words at its right end scroll with it; the days stay above the rows. */}

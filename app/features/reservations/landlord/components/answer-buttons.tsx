@@ -16,13 +16,15 @@ type Props = {
   send: SendAnswer;
   /** The answer in an email's link: its button gets the focus, but has to be pressed. */
   led?: string | null;
+  /** Another request comes first: its Accept is the screen's filled button. */
+  isQuiet?: boolean;
 };
 
 /**
  * The landlord's three answers; disabled while one is being sent. Accept can be undone, Reject asks first. Documents can't
  * be requested once the ID is verified.
  */
-export function AnswerButtons({ reservation, send, led }: Props) {
+export function AnswerButtons({ reservation, send, led, isQuiet = false }: Props) {
   const group = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState<Status | null>(null);
   const [isRejecting, setRejecting] = useState(false);
@@ -53,7 +55,7 @@ export function AnswerButtons({ reservation, send, led }: Props) {
           <Button
             key={status}
             data-answer={label.toLowerCase()}
-            variant={variant}
+            variant={isQuiet ? "secondary" : variant}
             className={variant === "primary" && offered.length > 2 ? "max-sm:col-span-full" : "max-sm:px-2"}
             busy={busy === status}
             disabled={busy !== null}

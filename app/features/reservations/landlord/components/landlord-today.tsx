@@ -1,4 +1,6 @@
 import ScanLine from "~icons/lucide/scan-line";
+import type { ReactNode } from "react";
+import { awaitsAnswer } from "#app/features/reservations/model.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useNow } from "#app/ui/use-now.ts";
@@ -21,11 +23,13 @@ type Props = {
   /** Stays that ended, whose deposits can be claimed of. */
   claims?: DueJson[];
   onChange: () => void;
+  /** Below the requests: how they are paid, and their key figures. */
+  children?: ReactNode;
 };
 
 /** What to do today: requests to answer, most urgent first, and who arrives and leaves this week. */
 export function LandlordToday(props: Props) {
-  const { landlordId, loaded, loadedAt, arriving, leaving, claims = [], onChange } = props;
+  const { landlordId, loaded, loadedAt, arriving, leaving, claims = [], onChange, children } = props;
   const { reservations, waited, trouble, put } = useLandlordReservations(landlordId, loaded, {
     loadedAt,
     onChange,
@@ -34,6 +38,7 @@ export function LandlordToday(props: Props) {
   const now = useNow(loadedAt);
   // What was answered here stays, so that it can be undone and nothing moves.
   const requests = reservations.filter(({ id }) => waited.has(id));
+  const next = requests.findIndex(({ status }) => awaitsAnswer(status));
   const count = Math.max(props.waiting, requests.length);
   return (
     <>
@@ -52,7 +57,7 @@ export function LandlordToday(props: Props) {
                 <RequestCard
                   reservation={reservation}
                   now={now}
-                  isFirst={place === 0}
+                  isFirst={place === Math.max(next, 0)}
                   onAnswered={(changes) => put(reservation.id, changes)}
                 />
               </li>
@@ -68,6 +73,7 @@ export function LandlordToday(props: Props) {
           </Link>
         )}
       </section>
+      {children}
       <ClaimsDue claims={claims} />
       {arriving.count > 0 && (
         <Link to="/check" className="text-link -my-3 inline-flex min-h-11 items-center gap-2 self-start">

@@ -78,7 +78,7 @@ export function RequestCard({ reservation, now, isFirst, onAnswered }: Props) {
         {isWaiting && (
           <>
             <div className="max-sm:hidden">
-              <AnswerButtons reservation={reservation} send={send} />
+              <AnswerButtons reservation={reservation} send={send} isQuiet={!isFirst} />
             </div>
             <LinkButton to={panel} variant={isFirst ? "primary" : "secondary"} wide className="sm:hidden">
               Answer
