@@ -53,6 +53,14 @@ describe("the navigation bar", () => {
   test("shows a visitor the cart, Login and Sign Up", async () => {
     const page = await open(360);
     await page.goto("/");
+    await expect.poll(() => linksOf(page)).toEqual(["/", "/cart", "/login", "/signup"]);
+    await hydrated(page);
+    await page.getByRole("button", { name: "More" }).click();
+    const all = ["/", "/cart", "/login", "/signup", signupToList(), "/help", "/contact"];
+    await expect.poll(() => linksOf(page)).toEqual(all);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1280, height: 800 });
     await expect.poll(() => linksOf(page)).toEqual(["/", "/cart", signupToList(), "/login", "/signup"]);
   });
 
