@@ -42,9 +42,18 @@ export function MonthScroll({ limits, marked = limits, chosen, today, isWide, on
     frame.current?.scrollTo({ top: top?.offsetTop ?? 0, behavior: "instant" });
   }, [frame, opensAt]);
 
+  const { last } = shown;
+  const furthest = monthAfter(monthOf(opensAt), maxMonthsAbove);
+  // A tall window shows all of them, and then nothing scrolls that would ask for more.
+  useEffect(() => {
+    const { clientHeight = 0, scrollHeight = 0 } = frame.current ?? {};
+    if (clientHeight > 0 && scrollHeight <= clientHeight && last < furthest)
+      setShown(({ first }) => ({ first, last: monthAfter(last, monthsAhead) }));
+  }, [frame, last, furthest]);
+
   function onScroll({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) {
     if (scrollHeight - scrollTop - clientHeight > 600) return;
-    setShown(({ first, last }) => ({ first, last: monthAfter(last, monthsAhead) }));
+    setShown((months) => ({ ...months, last: monthAfter(months.last, monthsAhead) }));
   }
 
   return (

@@ -88,6 +88,21 @@ test.each(places)(
   },
 );
 
+test("in a window that is higher than the first months, more are there to scroll to", async () => {
+  const page = await site.open(744);
+  await page.setViewportSize({ width: 744, height: 1800 });
+  await openPage(page, `/properties/${(await offers())[0]!.id}`);
+  await page.getByRole("button", { name: "Choose dates" }).click();
+  const calendar = page.getByRole("dialog", { name: "Choose your dates" });
+  const months = calendar.locator("[data-month]");
+  const rest = () =>
+    months.first().evaluate(({ parentElement: frame }) => frame!.scrollHeight - frame!.clientHeight);
+  await expect.poll(rest).toBeGreaterThan(0);
+  const before = await months.count();
+  await months.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => months.count()).toBeGreaterThan(before);
+});
+
 async function openPage(page: Page, path: string) {
   await page.goto(path);
   await hydrated(page);
