@@ -90,7 +90,8 @@ function Filled({ cart, loaded }: FilledProps) {
             texts={item.dates ?? null}
             limits={limitsOf(item.id)}
             shared={{ ...dates.texts, renews: dates.renews && item.renews }}
-            renewsBy={item.renews ? item.price_per : null}
+            pricePer={item.price_per}
+            mayRenew={item.renews}
             onChange={(texts) => {
               setClashes(new Map());
               cart.setDates(item.id, texts);

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { UserJson } from "#app/features/accounts/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { dateIn } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
@@ -14,6 +15,7 @@ import { AgreementNote } from "#app/features/reservations/terms/components/agree
 import { PlainFields } from "./plain-fields.tsx";
 import { useContents } from "#app/features/reservations/terms/components/use-contents.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
+import { blankEndInWords, lengths } from "./stay-fields.tsx";
 import { useFreeDays } from "./use-free-days.ts";
 import { isTaken, useQuotes } from "./use-quotes.tsx";
 import { useRequestKey } from "./use-request-key.ts";
@@ -143,7 +145,8 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
       <RangeField
         limits={dates.limits}
         today={dates.limits.today ?? today}
-        presets={["week", "month"]}
+        presets={lengths[property.price_per]}
+        note={quoted[0]?.quote?.available ? `${formatDollars(quoted[0].quote.total)} total` : undefined}
         value={dates.texts}
         onChange={dates.change}
         start={{
@@ -153,7 +156,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
           error: trouble.fields["start_date"],
         }}
         end={{ label: "End date", name: "end_date", error: trouble.fields["end_date"] }}
-        hint="The end date is the last day; optional."
+        hint={blankEndInWords([{ ...space, price_per: property.price_per }])}
       />
       <QuoteSummary quoted={quoted} asking={asking} onTake={(_id, free) => dates.change(free)} />
       {stated.fields}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { DateLimits } from "#app/ui/free-days.ts";
 import { RangeField } from "#app/ui/range-field.tsx";
 import type { PricePeriod } from "#app/features/properties/model.ts";
-import { RenewalChoice } from "./stay-fields.tsx";
+import { lengths, RenewalChoice } from "./stay-fields.tsx";
 import type { FirstDates } from "./use-stay-dates.ts";
 
 type Props = {
@@ -12,15 +12,16 @@ type Props = {
   limits: DateLimits;
   /** The initial value of its own dates. */
   shared: FirstDates;
-  /** Billed by this period until someone ends it, if that is chosen; null for a space that has an end date only. */
-  renewsBy: PricePeriod | null;
+  pricePer: PricePeriod;
+  /** Whether it may be billed by that period until someone ends it. */
+  mayRenew: boolean;
   onChange: (texts: FirstDates | null) => void;
 };
 
 const linkLook = "text-link inline-flex min-h-11 items-center rounded-control text-left";
 
 /** The dates of one of several spaces: the shared ones, or its own. */
-export function SpaceDates({ title, texts, limits, shared, renewsBy, onChange }: Props) {
+export function SpaceDates({ title, texts, limits, shared, pricePer, mayRenew, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const hasOwn = texts !== null;
@@ -47,17 +48,17 @@ export function SpaceDates({ title, texts, limits, shared, renewsBy, onChange }:
             limits={limits}
             typed={{ min: limits.min }}
             today={limits.today ?? limits.min!}
-            presets={["week", "month"]}
+            presets={lengths[pricePer]}
             isIso
             value={texts}
             onChange={(next) => onChange({ ...next, renews: texts.renews === true && next.to === "" })}
             start={{ label: "Start date", name: "own_start_date", placeholder: "yyyy-MM-dd" }}
             end={{ label: "End date", name: "own_end_date", placeholder: "yyyy-MM-dd" }}
           />
-          {renewsBy !== null && (
+          {mayRenew && (
             <RenewalChoice
               name="own_renews"
-              periods={[renewsBy]}
+              periods={[pricePer]}
               checked={texts.renews === true}
               onChange={(renews) => onChange({ from: texts.from, to: renews ? "" : texts.to, renews })}
             />

@@ -23,7 +23,8 @@ type Props = {
 
 export const missingStart = "Please select a start date.";
 
-const lengths: Record<PricePeriod, Preset[]> = {
+/** The lengths that are offered for a price per period. */
+export const lengths: Record<PricePeriod, Preset[]> = {
   Hour: ["day", "week", "month"],
   Day: ["day", "week", "month"],
   Week: ["week", "month"],
@@ -41,13 +42,7 @@ export function StayFields({ dates, isMissing, refused, spaces, isIso = false, n
       today={dates.limits.today ?? dates.limits.min!}
       presets={lengths[spaces[0]?.price_per ?? "Month"]}
       note={note}
-      hint={
-        dates.renews
-          ? undefined
-          : isIso
-            ? "For example, 2026-12-10. The end date is optional."
-            : blankEndInWords(spaces)
-      }
+      hint={dates.renews ? undefined : blankEndInWords(spaces)}
       isIso={isIso}
       value={dates.texts}
       onChange={(texts) => {
@@ -112,7 +107,7 @@ export function RenewalChoice({ name, periods, checked, onChange }: Choice) {
 }
 
 /** What a stay without an end date is. */
-function blankEndInWords([space, ...others]: readonly Space[]): string {
+export function blankEndInWords([space, ...others]: readonly Space[]): string {
   const { price_per: period } = space ?? {};
   if (!period || others.length > 0) return "The end date is optional.";
   const words = period === "Hour" ? "an hour" : `one ${period.toLowerCase()}`;
