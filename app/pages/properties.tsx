@@ -84,7 +84,7 @@ export default function Properties({
       </div>
       <ActiveFilters path="/properties" search={search} />
       {!failed && properties.length === 0 && page > 1 && (
-        <EmptyState title="There are no more results.">
+        <EmptyState title="No more results">
           <LinkButton to={`/properties${printSearch(search)}`}>Back to the first page</LinkButton>
         </EmptyState>
       )}

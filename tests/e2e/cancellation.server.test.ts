@@ -182,7 +182,7 @@ test("the page of a space says what canceling costs and what long stays save, an
   await page.goto(`/properties/${id}`);
   await hydrated(page);
   await page
-    .getByText("Moderate: full refund, fee included, up to 5 days before your stay begins.")
+    .getByText("Moderate: full refund, fee included, until 5 days before your start date, then 50%.")
     .waitFor();
   await page.getByText("10% off from 7 days, 25% off from 28 days.").waitFor();
   await expectSound(page);

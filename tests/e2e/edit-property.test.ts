@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { addDays, americanDate, dateIn, dayInWords } from "#app/platform/dates.ts";
+import { addDays, americanDate, dateIn, daysInWords } from "#app/platform/dates.ts";
 import { expectAccessible, hydrated } from "#tests/support/browser.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
 import { photo, photoNames } from "#tests/support/photo-steps.ts";
@@ -101,9 +101,7 @@ test(
       americanDate(dayFromNow(29)),
     ]);
     await form.getByRole("button", { name: "Save" }).click();
-    await form
-      .getByText(`Saved: available from ${dayInWords(dayFromNow(10))} to ${dayInWords(dayFromNow(29))}.`)
-      .waitFor();
+    await form.getByText(`Saved: available ${daysInWords(dayFromNow(10), dayFromNow(29))}.`).waitFor();
     expect(await offered()).toEqual(stretches);
   },
 );

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated, noteWaits, shown } from "#tests/support/browser.ts";
-import { addDays, americanDate, dayInWords, dayOfWeekInWords, daysInWords } from "#app/platform/dates.ts";
+import { addDays, americanDate, dayOfWeekInWords, daysInWords } from "#app/platform/dates.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
@@ -204,7 +204,7 @@ test(
     await expect.poll(() => year.getByRole("heading").innerText()).not.toBe(heading);
     await expect.poll(() => year.locator('[data-kind="not offered"]').count()).toBe(0);
     await form.getByRole("button", { name: "Save" }).click();
-    await form.getByText(`Saved: not available from ${dayInWords(first)} to ${dayInWords(last)}.`).waitFor();
+    await form.getByText(`Saved: not available ${daysInWords(first, last)}.`).waitFor();
     await year
       .getByRole("listitem")
       .filter({ hasText: `${daysInWords(first, last)}: Not offered` })

@@ -100,10 +100,10 @@ test("an email shows its space, dates and price as a table, for light and dark, 
     ["Rent", "$120.00"],
     ["5% service fee", "$6.00"],
     ["Total", "$126.00"],
-    ["If you cancel", "Everything back until Feb 27, 2027, then half (Flexible)"],
+    ["If you cancel", "Full refund until Feb 27, 2027, then 50% (Flexible)"],
   ]);
   const late = emailAbout("reserve", "guest", { ...asked, asOf: new Date("2027-02-28T20:00:00Z") })!;
-  expect(late.facts?.rows.at(-1)).toEqual(["If you cancel", "50% refund until your stay begins (Flexible)"]);
+  expect(late.facts?.rows.at(-1)).toEqual(["If you cancel", "50% refund until your start date (Flexible)"]);
   expect(emailAbout("reserve", "landlord", asked)?.facts).toMatchObject({
     photo: null,
     rows: [

@@ -354,7 +354,7 @@ function cancelingInWords(reservation: ReservationRow): string {
   const { start } = fromRange(reservation.stay);
   const { name } = policyNames[policy];
   // A stay that begins soon may never have had its full refund.
-  if (isLate({ ...reservation, policy, at, start })) return `50% refund until your stay begins (${name})`;
+  if (isLate({ ...reservation, policy, at, start })) return `50% refund until your start date (${name})`;
   const until = fullRefundUntil(policy, start);
-  return `Everything back until ${dayInWords(until)}, then half (${name})`;
+  return `Full refund until ${dayInWords(until)}, then 50% (${name})`;
 }

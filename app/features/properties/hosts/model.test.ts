@@ -21,12 +21,12 @@ test.each([
 });
 
 test.each([
-  [2, "Usually replies within an hour"],
-  [60, "Usually replies within an hour"],
-  [61, "Usually replies within 2 hours"],
-  [180, "Usually replies within 3 hours"],
-  [1440, "Usually replies within a day"],
-  [1441, "Usually replies within 2 days"],
+  [2, "Replies in about an hour"],
+  [60, "Replies in about an hour"],
+  [61, "Replies in about 2 hours"],
+  [180, "Replies in about 3 hours"],
+  [1440, "Replies in about a day"],
+  [1441, "Replies in about 2 days"],
 ])("a median of %s minutes is in words: %s", (minutes, words) => {
   expect(answersIn({ answer_minutes: minutes, answer_rate: 95 })).toBe(`${words} · 95% response rate`);
 });

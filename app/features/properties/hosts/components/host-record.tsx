@@ -26,7 +26,7 @@ export function answersIn({
 }: Pick<HostRecordJson, "answer_minutes" | "answer_rate">): string | null {
   if (rate === null) return null;
   const often = `${rate}% response rate`;
-  return minutes === null ? often : `Usually replies within ${timeIn(minutes)} · ${often}`;
+  return minutes === null ? often : `Replies in about ${timeIn(minutes)} · ${often}`;
 }
 
 function timeIn(minutes: number): string {

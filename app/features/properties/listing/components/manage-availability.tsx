@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { useRevalidator } from "react-router";
-import { dateIn, dayInWords } from "#app/platform/dates.ts";
+import { dateIn, dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
@@ -47,8 +47,8 @@ export function ManageAvailability({ property, days, initially }: Props) {
         path: { id: property.id },
         json: { from: start, to: last, available },
       });
-      const first = start ? dayInWords(start) : "today";
-      const range = last === null ? `starting ${first}` : `from ${first} to ${dayInWords(last)}`;
+      const range =
+        last === null ? `starting ${start ? dayInWords(start) : "today"}` : daysInWords(start ?? today, last);
       setSaid({ tone: "good", words: `Saved: ${available ? "available" : "not available"} ${range}.` });
       await revalidator.revalidate();
     } catch (error) {

@@ -27,7 +27,7 @@ export function NoResults({ path, search }: { path: string; search: Search }) {
   ];
   if (search.offset !== "")
     return (
-      <EmptyState title="There are no more results.">
+      <EmptyState title="No more results">
         <LinkButton variant="secondary" to={`${path}${printSearch({ ...search, limit: "", offset: "" })}`}>
           Back to the first results
         </LinkButton>

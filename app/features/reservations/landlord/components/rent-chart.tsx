@@ -13,8 +13,7 @@ export function RentChart({ months, current }: ChartProps) {
     <figure className="card p-4">
       <figcaption className="mb-3 text-sm text-soft">
         <span className="block font-semibold text-ink">Rent by month</span>
-        What paid stays and rentals bring in each month, coming rents included. Your balance changes when
-        money moves.
+        Earned in each month of the stay, coming rents included. Your balance changes when money moves.
       </figcaption>
       <div aria-hidden className="flex h-40 items-end gap-1 sm:gap-2">
         {months.map(({ month, rent }) => (

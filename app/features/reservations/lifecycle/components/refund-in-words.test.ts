@@ -17,19 +17,19 @@ test.each([
 test.each([
   [
     "pending",
-    "If the landlord doesn’t accept, you get a full refund. If you cancel after it is accepted, you get a full refund until Nov 29, 2026, and 50% after that, until your stay begins (Flexible).",
+    "If the landlord doesn’t accept, you get a full refund. If you cancel after the landlord accepts, you get a full refund until Nov 29, 2026, then 50% until your start date (Flexible).",
   ],
   [
     "docs_requested",
-    "If the landlord doesn’t accept, you get a full refund. If you cancel after it is accepted, you get a full refund until Nov 29, 2026, and 50% after that, until your stay begins (Flexible).",
+    "If the landlord doesn’t accept, you get a full refund. If you cancel after the landlord accepts, you get a full refund until Nov 29, 2026, then 50% until your start date (Flexible).",
   ],
   [
     "accepted_pending_verification",
-    "If you cancel, you get a full refund until Nov 29, 2026, and 50% after that, until your stay begins (Flexible).",
+    "If you cancel, you get a full refund until Nov 29, 2026, then 50% until your start date (Flexible).",
   ],
   [
     "accepted",
-    "If you cancel, you get a full refund until Nov 29, 2026, and 50% after that, until your stay begins (Flexible).",
+    "If you cancel, you get a full refund until Nov 29, 2026, then 50% until your start date (Flexible).",
   ],
 ] as const)(
   "before paying, the holder of one that is %s reads the amount and when it is refunded",
@@ -41,7 +41,7 @@ test.each([
 
 test("once the day for a full refund has passed, it is not promised", () => {
   const words = paymentInWords([{ ...reservationJson, status: "accepted", is_late: true }]);
-  expect(words).toContain("If you cancel, you get 50% back, until your stay begins (Flexible).");
+  expect(words).toContain("If you cancel, you get 50% back until your start date (Flexible).");
 });
 
 test("canceling late says how much of what was paid comes back, and why", () => {

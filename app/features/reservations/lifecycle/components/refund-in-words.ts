@@ -53,11 +53,11 @@ function dueInWords([first, ...others]: readonly Due[]): string {
   const until = dayInWords(first.full_refund_until);
   const { name } = policyNames[first.cancellation_policy];
   const limit = first.is_late
-    ? `you get 50% back, until your stay begins (${name}).`
-    : `you get a full refund until ${until}, and 50% after that, until your stay begins (${name}).`;
+    ? `you get 50% back until your start date (${name}).`
+    : `you get a full refund until ${until}, then 50% until your start date (${name}).`;
   return isAccepted(first.status)
     ? `If you cancel, ${limit}`
-    : `If you cancel after it is accepted, ${limit}`;
+    : `If you cancel after the landlord accepts, ${limit}`;
 }
 
 /** What canceling refunds to the tenant. */

@@ -68,7 +68,7 @@ export function CheckPass({ loaded, checked }: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          hint="For example, K7QF-2MXD-9RTA. You’ll find it under the barcode."
+          hint="For example, K7QF-2MXD-9RTA. It’s printed under the barcode."
         />
         <Button type="submit" variant="secondary" busy={isBusy}>
           Check
