@@ -37,6 +37,10 @@ const fields: Record<string, unknown> = {
   barcode: "/api/barcodes/KM7Q-2XNP.svg",
   barcodeText: "KM7Q-2XNP",
   before: `1795273445000_${reservation}`,
+  "/api/admin/settings?before": 4711,
+  "Settings.older": 4692,
+  "Settings.warnings":
+    "Landlords pay a fee, and your terms of service don’t say so. Publish terms that name it.",
   bbox: "-77.1,40.1,-76.7,40.4",
   browser: "Firefox on Linux",
   blocks: 3,

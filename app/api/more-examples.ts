@@ -347,10 +347,6 @@ export const more = {
   "by-name.name": "maple",
   "sitemaps.file": "pages.xml",
   "Settings.version": 4,
-  "/api/admin/settings?before": 4711,
-  "Settings.older": 4692,
-  "Settings.warnings":
-    "Landlords pay a fee, and your terms of service don’t say so. Publish terms that name it.",
   "settings.version": 4,
   values: { BRAND_NAME: "Harrisburg Spaces" },
   "Setting.name": "BRAND_NAME",
