@@ -1,6 +1,8 @@
+import type { Locator } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated, showAt } from "#tests/support/browser.ts";
+import { unfold } from "#tests/support/settings-screen.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
 // Its own server: others see what settings say.
@@ -14,6 +16,7 @@ test(
     await site.logIn(page, "admin");
     await page.goto("/admin/settings");
     await hydrated(page);
+    await unfold(page, "Brand", "Company", "Home page");
     const company = page.getByLabel("Company", { exact: true }).and(page.locator("input"));
     await expect.poll(() => company.isDisabled()).toBe(true);
     await page.getByText("Set by the environment, as COMPANY_NAME.").waitFor();
@@ -25,6 +28,13 @@ test(
     await page.getByText("This color is too light").waitFor();
     await save.click();
     await page.getByText("Color must be darker").first().waitFor();
+    // What is refused leads to its field, also where its group is folded again.
+    await expect.poll(() => isFocused(color)).toBe(true);
+    await page.getByText("2 changed").first().waitFor();
+    await page.getByRole("heading", { level: 2, name: "Brand", exact: true }).click();
+    await color.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: /^Color must be darker/ }).click();
+    await expect.poll(() => isFocused(color)).toBe(true);
     await expect.poll(() => page.getByText("No changes yet.").count()).toBe(1);
     await color.fill("#7a1f5c");
     await page.getByRole("group", { name: "Preview" }).waitFor();
@@ -76,6 +86,7 @@ test(
     await site.logIn(stale, "admin");
     await stale.goto("/admin/settings");
     await hydrated(stale);
+    await unfold(stale, "Limits and times", "Brand");
     await page.getByRole("button", { name: /^Undo.*Name/ }).click();
     await expect.poll(() => name.inputValue()).toBe("");
     await stale.getByLabel("Days of notice").fill("30");
@@ -86,6 +97,8 @@ test(
     await expect.poll(() => stale.getByLabel("Name of the marketplace").inputValue()).toBe("");
   },
 );
+
+const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
 
 async function logo(): Promise<Buffer> {
   const square = { create: { width: 128, height: 128, channels: 4, background: "#7a1f5c" } } as const;
@@ -111,6 +124,7 @@ test(
     await site.logIn(admin, "admin");
     await admin.goto("/admin/settings");
     await hydrated(admin);
+    await unfold(admin, "Fee");
     await admin.getByRole("textbox", { name: "Service fee", exact: true }).fill("0%");
     await admin.getByRole("button", { name: "Save settings" }).click();
     await admin.getByText("Saved. Everyone sees it").first().waitFor();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated, showAt } from "#tests/support/browser.ts";
+import { unfold } from "#tests/support/settings-screen.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite({});
@@ -14,6 +15,7 @@ test(
     await site.logIn(page, "admin");
     await page.goto("/admin/settings");
     await hydrated(page);
+    await unfold(page, "Types of space", "Amenities");
     const field = page.getByRole("textbox", { name: "Types of space" });
     await field.fill("Storage Unit = <b>");
     await page.getByRole("button", { name: "Save settings" }).click();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated, showAt } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
+import { unfold } from "#tests/support/settings-screen.ts";
 import { onDatabase } from "#tests/support/on-server.ts";
 import { day } from "#tests/support/reservations.ts";
 
@@ -56,6 +57,8 @@ test(
     await page.getByRole("cell", { name: "2%, included" }).waitFor();
     await looksRight(page);
     await page.getByRole("link", { name: "Settings" }).last().click();
+    await hydrated(page);
+    await unfold(page, "Fee");
     await page.getByRole("combobox", { name: "Taxes" }).selectOption("on");
     // The sandbox's rates come later than this test ends; a time further ahead counts as due.
     await onDatabase(

@@ -8,8 +8,12 @@ import type { SettingJson, SettingsJson } from "../present.ts";
 import { HomePreview } from "./home-preview.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { SettingField } from "./setting-field.tsx";
+import { SettingsGroup } from "./settings-group.tsx";
 
-/** All settings in their groups; one button saves those that were changed, all or none. */
+/**
+ * All settings in their groups, which are folded; one button saves those that were changed, all or none. What is refused is said at the
+ * start, too, and leads to its field.
+ */
 export function SettingsForm({ settings: { version, settings } }: { settings: SettingsJson }) {
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
@@ -35,8 +39,25 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
     return setting ? typedOf(setting).trim() || setting.default : "";
   }
 
+  const refused = Object.entries(errors);
+  const isChanged = (setting: SettingJson) =>
+    !setting.by_environment && typedOf(setting).trim() !== (setting.value ?? "");
+  const changed = settings.filter((setting) => isChanged(setting)).length;
+
+  /** Unfolds the group of a setting and leads to its field. */
+  function leadTo(name: string) {
+    const field = form.current?.elements.namedItem(name);
+    if (!(field instanceof HTMLElement)) return;
+    field.closest("details")!.open = true;
+    field.focus();
+  }
+
   function noteTyped(target: EventTarget) {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const isField =
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement;
+    if (!isField) return;
     const setting = byName.get(target.name);
     if (!setting || setting.control === "picture") return;
     setTyped({ ...typed, [setting.name]: { key: keyOf(setting), text: target.value } });
@@ -64,10 +85,11 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
     } catch (error) {
       const named = error instanceof CallError ? error.fields : {};
       setErrors(named);
-      const first = form.current?.elements.namedItem(Object.keys(named)[0] ?? "");
-      if (first instanceof HTMLElement) first.focus();
       const isStale = error instanceof CallError && error.status === 409;
       setFailure({ sentence: sentenceOf(error, "We couldn’t save your changes. Try again."), isStale });
+      const [first] = Object.keys(named);
+      if (first === undefined) form.current?.scrollIntoView({ block: "start" });
+      else leadTo(first);
     }
     setBusy(false);
   }
@@ -90,37 +112,8 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
         setSaved(false);
         noteTyped(target);
       }}
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-4 [&_:is(input,select,textarea,button,summary)]:scroll-mb-24"
     >
-      {groups.map(([group, members]) => (
-        <section key={group} aria-label={group} className="card flex flex-col gap-4 p-4 sm:p-6">
-          <h2>{group}</h2>
-          <div className="grid items-start gap-4 md:grid-cols-2">
-            {members.map((setting) =>
-              setting.control === "picture" ? (
-                <PictureField key={setting.name} setting={setting} version={version} />
-              ) : (
-                <SettingField
-                  key={keyOf(setting)}
-                  setting={setting}
-                  error={errors[setting.name]}
-                  typed={typedOf(setting)}
-                  landlordFee={textOf("LANDLORD_FEE") || "0%"}
-                />
-              ),
-            )}
-            {group === "Home page" && (
-              <HomePreview
-                name={textOf("BRAND_NAME")}
-                color={textOf("BRAND_COLOR")}
-                heading={textOf("HOME_HEADING")}
-                lead={textOf("HOME_LEAD")}
-                line={textOf("FOOTER_LINE")}
-              />
-            )}
-          </div>
-        </section>
-      ))}
       {failure && (
         <Alert
           action={
@@ -131,15 +124,70 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
             )
           }
         >
-          {failure.sentence}
+          {refused.length === 0 ? (
+            failure.sentence
+          ) : (
+            <>
+              Nothing was saved.
+              <ul>
+                {refused.map(([name, sentence]) => (
+                  <li key={name}>
+                    <button
+                      type="button"
+                      className="min-h-11 text-left wrap-anywhere underline"
+                      onClick={() => leadTo(name)}
+                    >
+                      {sentence}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </Alert>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={busy} className="max-sm:w-full">
+      {groups.map(([group, members]) => (
+        <SettingsGroup
+          key={group}
+          name={group}
+          members={members}
+          changed={members.filter((setting) => isChanged(setting)).length}
+          refused={members.filter(({ name }) => errors[name] !== undefined).length}
+        >
+          {members.map((setting) =>
+            setting.control === "picture" ? (
+              <PictureField key={setting.name} setting={setting} version={version} />
+            ) : (
+              <SettingField
+                key={keyOf(setting)}
+                setting={setting}
+                error={errors[setting.name]}
+                typed={typedOf(setting)}
+                landlordFee={textOf("LANDLORD_FEE") || "0%"}
+              />
+            ),
+          )}
+          {group === "Home page" && (
+            <HomePreview
+              name={textOf("BRAND_NAME")}
+              color={textOf("BRAND_COLOR")}
+              heading={textOf("HOME_HEADING")}
+              lead={textOf("HOME_LEAD")}
+              line={textOf("FOOTER_LINE")}
+            />
+          )}
+        </SettingsGroup>
+      ))}
+      <div
+        className={`flex flex-wrap items-center gap-3 py-3 ${changed > 0 || busy || saved ? "sticky bottom-(--bar) z-10 -mx-4 border-t border-line bg-ground px-4 sm:mx-0" : ""}`}
+      >
+        <Button type="submit" busy={busy} className="max-sm:flex-1">
           Save settings
         </Button>
         <output className="font-medium text-good">
-          {saved && "Saved. Everyone sees it within 5 seconds."}
+          {saved
+            ? "Saved. Everyone sees it within 5 seconds."
+            : changed > 0 && <span className="text-soft">{changed} changed</span>}
         </output>
       </div>
     </form>
