@@ -64,7 +64,11 @@ function Compared({ books, chargedCents }: { books: BooksJson; chargedCents: num
         )}
       </div>
       <div className="card p-4 sm:p-5">
-        <Sides caption="Payments made this month, with what was refunded and sent of them since, in later months, too" ours={books.ours} theirs={books.theirs} />
+        <Sides
+          caption="Payments made this month, with what was refunded and sent of them since, in later months, too"
+          ours={books.ours}
+          theirs={books.theirs}
+        />
       </div>
       {payments.length > 0 && (
         <ul aria-label="Payments" className="flex flex-col gap-3">

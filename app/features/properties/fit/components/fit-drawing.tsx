@@ -17,7 +17,9 @@ export function FitDrawing({ property }: { property: PropertyJson }) {
   const things = usualFits(property);
   // What comes through a door of unknown size is left out, and named once below.
   const known = things.flatMap(({ thing, fit }) =>
-    fit.verdict === "unknown" ? [] : [{ name: thing.name, verdict: fit.verdict, problem: problemInWords(fit) }],
+    fit.verdict === "unknown"
+      ? []
+      : [{ name: thing.name, verdict: fit.verdict, problem: problemInWords(fit) }],
   );
   const unknown = things.filter(({ fit }) => fit.verdict === "unknown").map(({ thing }) => thing.name);
   const largest = things.findLast(({ fit }) => fit.verdict !== "too small") ?? null;

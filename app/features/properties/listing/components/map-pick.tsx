@@ -34,7 +34,10 @@ export function MapPick({ points, carried, onClose }: MapPickProps) {
     >
       {points.map((point) => (
         <li key={point.id}>
-          <Link to={`/properties/${point.id}${carried}`} className="flex items-center gap-3 p-3 hover:bg-sunken">
+          <Link
+            to={`/properties/${point.id}${carried}`}
+            className="flex items-center gap-3 p-3 hover:bg-sunken"
+          >
             {point.images && (
               <div className="size-20 shrink-0 overflow-hidden rounded-control bg-sunken">
                 <Photo photo={point.images[0]} alt="" sizes="80px" />

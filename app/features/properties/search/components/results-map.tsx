@@ -103,9 +103,10 @@ export function ResultsMap({
     setPickedIds([]);
   }
   const fit = useEffectEvent(moveToResults);
+  const seenCount = inView.length;
   useEffect(() => {
-    if (map && first !== null) fit(map);
-  }, [map, first, inView.length]);
+    if (map && first !== null && seenCount > 0) fit(map);
+  }, [map, first, seenCount]);
 
   function searchHere() {
     if (!map) return;

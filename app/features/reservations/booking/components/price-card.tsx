@@ -1,9 +1,6 @@
 import X from "~icons/lucide/x";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import {
-  BelowPrice,
-  PriceInWords,
-} from "#app/features/properties/card/components/property-facts.tsx";
+import { BelowPrice, PriceInWords } from "#app/features/properties/card/components/property-facts.tsx";
 import { useShownFee } from "#app/features/properties/card/components/use-service-fee.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
