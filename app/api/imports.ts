@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { exportSpaces } from "#app/features/properties/imports/export-spaces.server.ts";
 import { listProblems } from "#app/features/properties/imports/list-problems.server.ts";
-import { maxRows, maxZipBytes } from "#app/features/properties/imports/model.ts";
+import { maxFileBytes, maxRows, maxZipBytes } from "#app/features/properties/imports/model.ts";
 import { requireImporter } from "#app/features/properties/imports/policy.ts";
 import { importJson, presentImport } from "#app/features/properties/imports/present.ts";
 import { importOf } from "#app/features/properties/imports/queries.server.ts";
@@ -37,7 +37,9 @@ const importersOnly = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 const bodyOfFile = receiveForm(maxZipBytes + 64 * 1024, () =>
-  refuseFile("The file is too large: at most 10 MB, or 100 MB as a zip with pictures."),
+  refuseFile(
+    "The file is too large: at most 24 MB, or 100 MB as a zip with pictures. Split it into several.",
+  ),
 );
 
 const fileInput = z.object({
@@ -64,7 +66,7 @@ export const importsRoutes = {
       operationId: "importSpaces",
       summary:
         "Have a CSV or JSON file of spaces checked, alone or in a zip with its pictures; it changes nothing until it is run",
-      description: `A CSV file names its columns in its first row; JSON is a list of objects, or has one as \`spaces\`. At most ${maxRows} rows and 10 MB. The columns are ${columnNames.map((name) => `\`${name}\``).join(", ")}: the fields of \`POST /api/properties\`, the space's own \`id\`, \`external_id\`, the landlord's own name for it, and \`photo_urls\`, pictures that are fetched once the row is imported, or photos of spaces here as an export names them, which stay as they are or are copied. A zip of up to 100 MB and 2,000 files has one such file, and pictures that \`photo_urls\` names by their paths in it, or by their names where only one has it. A row whose \`id\` or \`external_id\` is that of a space changes it, and columns that the file doesn't have stay; another row adds a space. What a row says twice, it does once.`,
+      description: `A CSV file names its columns in its first row; JSON is a list of objects, or has one as \`spaces\`. At most ${maxRows} rows and ${maxFileBytes / 1024 / 1024} MB. The columns are ${columnNames.map((name) => `\`${name}\``).join(", ")}: the fields of \`POST /api/properties\`, the space's own \`id\`, \`external_id\`, the landlord's own name for it, and \`photo_urls\`, pictures that are fetched once the row is imported, or photos of spaces here as an export names them, which stay as they are or are copied. A zip of up to 100 MB and 2,000 files has one such file, and pictures that \`photo_urls\` names by their paths in it, or by their names where only one has it. A row whose \`id\` or \`external_id\` is that of a space changes it, and columns that the file doesn't have stay; another row adds a space. What a row says twice, it does once.`,
       ...importers,
       maxMegabytes: 101,
       middleware: [toFile, importersOnly, bodyOfFile] as const,

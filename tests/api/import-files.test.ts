@@ -76,9 +76,38 @@ test.each([
   expect(performance.now() - began).toBeLessThan(15_000);
 });
 
-test("refuses a file of more than 10 MB, none, and two", async () => {
+test(
+  "takes an export of 5,000 spaces with 20 photos and long texts, one after another",
+  { timeout: 120_000 },
+  async () => {
+    const landlord = await newLandlord();
+    const urls = Array.from({ length: 20 }, (_, at) => {
+      const key = at.toString(16).padStart(32, "0");
+      return `https://other.example/photos/${key}/1600.webp`;
+    }).join(" ");
+    const texts = { ...goodRow("1"), description: "Long. ".repeat(400).trim(), photo_urls: urls };
+    const columns = Object.keys(texts);
+    const lines = Array.from({ length: 5000 }, (_, at) =>
+      Object.values({ ...texts, external_id: `E-${at}` })
+        .map((cell) => `"${cell}"`)
+        .join(","),
+    );
+    const file = [columns.join(","), ...lines].join("\r\n");
+    expect(file.length).toBeGreaterThan(16 * 1024 * 1024);
+    const sent = await Promise.all([send(landlord, file), send(landlord, "title\n")]);
+    expect(sent.map(({ status }) => status)).toEqual([201, 400]);
+    const { rows } = await db
+      .selectFrom("propertyImportRows")
+      .select((eb) => eb.fn.countAll<string>().as("rows"))
+      .where("importId", "=", sent[0].body.id)
+      .executeTakeFirstOrThrow();
+    expect(Number(rows)).toBe(5000);
+  },
+);
+
+test("refuses a file of more than 24 MB, none, and two", async () => {
   const landlord = await newLandlord();
-  expect((await send(landlord, "a".repeat(10 * 1024 * 1024 + 100_000))).status).toBe(400);
+  expect((await send(landlord, "a".repeat(24 * 1024 * 1024 + 100_000))).status).toBe(400);
   const form = new FormData();
   form.append("landlord_email", "");
   expect((await call("/api/imports", { form, cookie: landlord.cookie })).body.message).toBe(

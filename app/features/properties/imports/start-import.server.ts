@@ -24,6 +24,21 @@ type Input = { upload: File; landlordEmail: string | undefined; address: string 
 export async function startImport(actor: Actor, { upload, landlordEmail, address }: Input): Promise<string> {
   const sender = requireImporter(actor);
   const landlord = sender.kind === "landlord" ? sender : await landlordNamed(landlordEmail);
+  const { id, pictures } = await inTurn(() => store(sender, landlord, upload, address));
+  if (pictures !== null) await keepPictures(id, pictures);
+  return id;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** A file's text and rows take several times its size in memory: a process has those of one file at a time. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function store(sender: LoggedIn, landlord: LoggedIn, upload: File, address: string) {
   const { rows, pictures, ...file } = await readFile(upload);
   if (pictures !== null && pictures.named.size > 0 && (await isDiskFull())) throw noRoom();
   const id = newId("imp");
@@ -50,8 +65,7 @@ export async function startImport(actor: Actor, { upload, landlordEmail, address
       });
     await enqueue(trx, importGoesOn, { importId: id });
   });
-  if (pictures !== null) await keepPictures(id, pictures);
-  return id;
+  return { id, pictures };
 }
 
 async function landlordNamed(email: string | undefined): Promise<LoggedIn> {

@@ -1,4 +1,5 @@
 import Download from "~icons/lucide/download";
+import { maxRows } from "../model.ts";
 import { countOf } from "./count-words.ts";
 
 type Props = { id: string; count: number; isForOthers: boolean };
@@ -14,6 +15,8 @@ export function SpacesFile({ id, count, isForOthers }: Props) {
         <h2 id="spaces-file">{isForOthers ? "Their spaces" : "Your spaces"} as a file</h2>
         <p className="mt-1 text-soft">
           {countOf(count, "space")}, to change in a spreadsheet and import again. Photos are in it by URL.
+          {count > maxRows &&
+            ` An import takes ${maxRows.toLocaleString("en-US")} rows and 24 MB at a time: split the file into several.`}
         </p>
       </header>
       <div className="flex flex-wrap gap-3">

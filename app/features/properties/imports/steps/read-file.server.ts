@@ -31,9 +31,10 @@ export async function readFile(file: Blob): Promise<ReadFile> {
   const first = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const isZip = first[0] === 0x50 && first[1] === 0x4b;
   if (file.size > (isZip ? maxZipBytes : maxFileBytes))
-    refuse("The file is too large: at most 10 MB, or 100 MB as a zip with pictures.");
+    refuse("The file is too large: at most 24 MB, or 100 MB as a zip with pictures. Split it into several.");
   const opened = isZip ? await openSpacesZip(file) : null;
-  if (opened && opened.table.size > maxFileBytes) refuse("The file in the zip is too large: at most 10 MB.");
+  if (opened && opened.table.size > maxFileBytes)
+    refuse("The file in the zip is too large: at most 24 MB. Split it into several.");
   const table = opened ? await opened.zip.read(opened.table) : new Uint8Array(await file.arrayBuffer());
   const { rows, ...read } = await readSpaces(table);
   return { ...read, ...(await namePictures(rows, opened)) };
