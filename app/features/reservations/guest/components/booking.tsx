@@ -40,19 +40,21 @@ export function Booking({ reservation, asOf }: Props) {
       />
       <div className="min-w-0 flex-1 text-sm leading-4.5">
         <h3
-          className={`text-base leading-5.5 text-pretty wrap-anywhere ${title.length > longTitle ? "max-sm:text-sm max-sm:leading-4.5" : ""}`}
+          className={`text-pretty wrap-anywhere ${title.length > longTitle ? "text-sm leading-4.5" : "text-[0.9375rem] leading-5"} sm:text-base sm:leading-5.5`}
         >
           <Link to={`/checkout/${id}`} className="after:absolute after:inset-0">
             {title}
           </Link>
         </h3>
-        <p className="text-soft">
-          <span className="inline-block first-letter:uppercase">{daysInWords(start_date, end_date)}</span>
-          <span className="max-sm:hidden">{` · ${formatDollars(total)}`}</span>
-        </p>
-        <div className="flex flex-wrap gap-x-4">
-          <StatusLine of={reservation} />
+        <div className="flex flex-wrap gap-x-3 text-soft">
+          <p>
+            <span className="inline-block first-letter:uppercase">{daysInWords(start_date, end_date)}</span>
+            <span className="max-sm:hidden">{` · ${formatDollars(total)}`}</span>
+          </p>
           <Countdown reservation={reservation} asOf={asOf} isShort />
+        </div>
+        <div className="flex flex-wrap gap-x-2 sm:gap-x-4">
+          <StatusLine of={reservation} />
           {money !== null && (
             <>
               <p className="sm:hidden">{endedBriefly(reservation)}</p>

@@ -8,6 +8,7 @@ import { Countdown } from "#app/features/reservations/lifecycle/components/count
 import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
 import { LaterChargeLine } from "#app/features/reservations/lifecycle/components/later-charge-line.tsx";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
+import { hasEnded } from "#app/features/reservations/lifecycle/components/state-in-words.ts";
 import { StatusMessage } from "#app/features/reservations/lifecycle/components/status-message.tsx";
 import { ChangeContents } from "#app/features/reservations/terms/components/change-contents.tsx";
 import { isLive } from "#app/features/reservations/model.ts";
@@ -32,7 +33,8 @@ export function OrderSpace({ space, asOf, onGone, timeline }: Props) {
     <li className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:p-5">
       {!isOnly && <SpaceHead space={space} />}
       <div className="col-span-2 flex flex-col gap-3">
-        {isOnly && (
+        {/* Of others the page says all of it. */}
+        {isOnly && hasEnded(space) && (
           <p className="flex flex-wrap gap-2">
             <StatusChip of={space} />
             <PaymentChip of={space} />

@@ -1,8 +1,9 @@
+import { isLive } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { codeAwaits } from "../model.ts";
 
-/** A reservation's code in one line, to copy: gray, with the reason, until it is valid. */
+/** A reservation's code in one line, to copy: gray, with the reason, until it is valid, and gray alone once its reservation has ended, as is said above it. */
 export function ReservationCode({ reservation }: { reservation: ReservationJson }) {
   const awaits = codeAwaits(reservation);
   return (
@@ -18,7 +19,7 @@ export function ReservationCode({ reservation }: { reservation: ReservationJson 
           className="-mr-2"
         />
       </span>
-      {awaits !== null && <span className="text-sm text-soft">{awaits}</span>}
+      {awaits !== null && isLive(reservation.status) && <span className="text-sm text-soft">{awaits}</span>}
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { ReviewLink } from "./review-link.tsx";
 type Props = {
   space: OwnReservation;
   onGone: () => void;
-  /** Its pass and the way in are shown above already. */
+  /** Its pass, its code and the way in are shown already. */
   isArriving?: boolean;
 };
 
@@ -38,26 +38,26 @@ export function SpaceActions({ space, onGone, isArriving = false }: Props) {
     <div className="tiles">
       {isArriving && message}
       {!isArriving && codeAwaits(space) === null && <PassLink id={id} title={title} />}
+      {isLive(status) && !isArriving && (
+        <LinkButton to={`/reservation-success?reservationId=${id}`} variant="quiet" className="px-2">
+          <Barcode aria-hidden className="size-5" />
+          <span>
+            Show <span className="sr-only">the reservation </span>code
+            <span className="sr-only"> of {title}</span>
+          </span>
+        </LinkButton>
+      )}
       {isLive(status) && (
-        <>
-          <LinkButton to={`/reservation-success?reservationId=${id}`} variant="quiet" className="px-2">
-            <Barcode aria-hidden className="size-5" />
-            <span>
-              Show <span className="sr-only">the reservation </span>code
-              <span className="sr-only"> of {title}</span>
-            </span>
-          </LinkButton>
-          <a
-            href={`/api/reservations/${id}/calendar.ics`}
-            download="reservation.ics"
-            className="button button-quiet px-2"
-          >
-            <CalendarPlus aria-hidden className="size-5" />
-            <span>
-              Add to calendar<span className="sr-only"> {title}</span>
-            </span>
-          </a>
-        </>
+        <a
+          href={`/api/reservations/${id}/calendar.ics`}
+          download="reservation.ics"
+          className="button button-quiet px-2"
+        >
+          <CalendarPlus aria-hidden className="size-5" />
+          <span>
+            Add to calendar<span className="sr-only"> {title}</span>
+          </span>
+        </a>
       )}
       {!isArriving && <AccessLink reservation={space} />}
       {!isArriving && message}

@@ -101,6 +101,9 @@ test("a row of a list says it in few words; a live reservation says nothing", ()
   const money = { charged_amount: 126, returned_amount: 126, ...on };
   const ended = { ...reservationJson, status: "canceled", payment_status: "refunded" } as const;
   expect(endedBriefly({ ...ended, ended_money: money })).toBe("$126.00 returned Nov 30");
+  const unpaid = { ...reservationJson, status: "expired" } as const;
+  const nothing = { charged_amount: 0, returned_amount: 0, returned_on: null, to_card: true };
+  expect(endedBriefly({ ...unpaid, ended_money: nothing })).toBe("Not charged");
   expect(endedBriefly(reservationJson)).toBeNull();
 });
 

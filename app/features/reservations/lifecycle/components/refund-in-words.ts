@@ -107,9 +107,10 @@ export function endedInWords(reservation: Ended): string | null {
   return `${back}${isComing ? ` ${formatDollars(coming)} more is on its way.` : ""}${late}`;
 }
 
-/** The same in few words, for a row of a list: "$126.00 returned Nov 30". */
+/** The same in few words, for a row of a list: "$126.00 returned Nov 30", "Not charged". */
 export function endedBriefly(reservation: Ended): string | null {
-  const { ended_money: money } = reservation;
+  const { ended_money: money, payment_status } = reservation;
+  if (money?.charged_amount === 0 && payment_status === "unpaid") return "Not charged";
   if (money === null || money.returned_amount === 0) return endedInWords(reservation)?.split(". ")[0] ?? null;
   return `${formatDollars(money.returned_amount)} returned ${dayOf(money).replace(/, \d+$/, "")}`;
 }
