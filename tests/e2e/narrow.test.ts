@@ -61,6 +61,26 @@ test(
 );
 
 test(
+  "at 320 pixels, and so at 200% zoom, a tenant scrolls nothing of a paid stay sideways",
+  { timeout: 120_000 },
+  async () => {
+    const page = await site.open(320);
+    await site.logIn(page, "tenant");
+    const now = await linkOn(page, "/tenant-dashboard", /\/passes\/res_\w+/);
+    const id = now.split("/").at(-1)!;
+    const parts = ["checkout", "passes", "access", "receipts", "handovers", "agreements", "changes"];
+    await expectNarrow(page, [
+      ...parts.map((part) => `/${part}/${id}`),
+      `/reservation-success?reservationId=${id}`,
+      `/payment-success?reservationId=${id}`,
+    ]);
+    // 640 pixels at 200%.
+    await page.setViewportSize({ width: 320, height: 400 });
+    await expectNarrow(page, [`/checkout/${id}`, `/passes/${id}`, `/receipts/${id}`]);
+  },
+);
+
+test(
   "at 320 pixels landlords and administrators scroll no screen sideways",
   { timeout: 120_000 },
   async () => {
