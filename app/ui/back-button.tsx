@@ -14,7 +14,7 @@ export function BackButton({ otherwise }: { otherwise: string }) {
         event.preventDefault();
         void navigate(-1);
       }}
-      className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-sunken"
+      className="print:hidden -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-sunken"
     >
       <ArrowLeft aria-hidden className="size-5" />
       Back

@@ -37,7 +37,7 @@ export function CopyButton({ text, label, className = "" }: Props) {
       aria-label={label}
       title="Copy"
       onClick={() => void copy()}
-      className={`only-scripted inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-sunken hover:text-ink ${className}`}
+      className={`only-scripted print:hidden inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-sunken hover:text-ink ${className}`}
     >
       <Icon aria-hidden className="size-4" />
     </button>

@@ -27,7 +27,10 @@ export function GateCode({ reservation: { id, title, time_zone } }: Props) {
   }
 
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 noscript:hidden" aria-live="polite">
+    <div
+      className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 noscript:hidden ${access?.code ? "" : "print:hidden"}`}
+      aria-live="polite"
+    >
       <span className="text-soft">Gate code</span>
       {access?.code ? (
         <span className="inline-flex min-w-0 items-center">

@@ -20,7 +20,7 @@ export function RentReceipt({ brandName, company, receipt }: Props) {
     <PrintedSheet
       label="Receipt"
       brandName={brandName}
-      number={<ReceiptNumber number={receipt.number} code={receipt.reservation_code} />}
+      number={<ReceiptNumber {...receipt} code={receipt.reservation_code} />}
     >
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
         <Fact label="Paid by">

@@ -8,6 +8,8 @@ import type { invoicesOf, Numbered } from "./queries.server.ts";
 /** A receipt's number, null for the minute until it has one, and the credit notes that correct it. */
 export type NumbersJson = {
   number: string | null;
+  /** The day on which it was issued; null without a number. */
+  issued_on: IsoDate | null;
   credit_notes: { number: string; on: IsoDate; amount: number }[];
 };
 
@@ -17,6 +19,7 @@ export function presentNumbers(documents: Numbered[], rentId: string | null, tim
   const receipt = ours.find(({ series }) => series === "R");
   return {
     number: receipt ? numberInWords(receipt) : null,
+    issued_on: receipt ? dateIn(timeZone, receipt.issuedAt) : null,
     credit_notes: ours
       .filter(({ series }) => series === "C")
       .map((note) => ({

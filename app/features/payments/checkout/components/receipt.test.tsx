@@ -14,6 +14,7 @@ const receipt: ReceiptJson = {
   refunded: null,
   difference: 0,
   number: "R-2026-000012",
+  issued_on: "2026-11-22",
   credit_notes: [],
   renews: false,
   as_paid: null,

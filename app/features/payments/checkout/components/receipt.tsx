@@ -28,7 +28,7 @@ export function Receipt({ brandName, company, reservation, receipt }: Props) {
     <PrintedSheet
       label="Receipt"
       brandName={brandName}
-      number={<ReceiptNumber number={receipt.number} code={reservation.reservation_code} />}
+      number={<ReceiptNumber {...receipt} code={reservation.reservation_code} />}
     >
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
         <Fact label="Paid by">

@@ -3,13 +3,21 @@ import { formatDollars } from "#app/platform/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { NumbersJson } from "../present.ts";
 
-/** At the head of a receipt: its number, once it has one, and the code of its reservation. */
-export function ReceiptNumber({ number, code }: { number: string | null; code: string }) {
+type Numbered = Pick<NumbersJson, "number" | "issued_on"> & { code: string };
+
+/** At the head of a receipt: its number and its day, once it has them, and the code of its reservation. */
+export function ReceiptNumber({ number, issued_on: day, code }: Numbered) {
   return (
     <>
       {number !== null && (
         <>
           Receipt <strong className="font-mono whitespace-nowrap text-ink">{number}</strong>
+          <br />
+        </>
+      )}
+      {day !== null && (
+        <>
+          Issued {dayInWords(day)}
           <br />
         </>
       )}

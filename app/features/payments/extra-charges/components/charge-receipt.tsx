@@ -23,7 +23,7 @@ export function ChargeReceipt({ brandName, reservation, payer, charge }: Props) 
     <PrintedSheet
       label="Receipt"
       brandName={brandName}
-      number={<ReceiptNumber number={charge.number} code={reservation.reservation_code} />}
+      number={<ReceiptNumber {...charge} code={reservation.reservation_code} />}
     >
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
         <Fact label="Paid by">

@@ -64,7 +64,7 @@ export function StayCard({ stay, gateCode, timeline, onGone }: Props) {
       <SpaceActions space={stay} onGone={onGone} isArriving />
       <StayContents of={stay} />
       <ReservationCode reservation={stay} />
-      <Folded label="Timeline" className="border-t border-line">
+      <Folded label="Timeline" className="border-t border-line print:hidden">
         {timeline}
       </Folded>
     </article>
