@@ -5,11 +5,12 @@ import { z } from "zod";
 import { setByEnvironment } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { readOperatorSettings } from "#app/platform/operator-settings.server.ts";
+import { takesNothing } from "#app/platform/fee-rules.ts";
+import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
 import { publishedTexts } from "#app/platform/operator-texts.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
 import type { SettingsJson } from "./present.ts";
 import { mayUndo } from "./steps/may-undo.server.ts";
-import { warningsOfTerms } from "./steps/warnings-of-terms.ts";
 
 /** How many changes one response has. */
 const changesAtOnce = 20;
@@ -54,6 +55,34 @@ export async function loadSettings(actor: Actor, changesBefore?: number): Promis
     })),
     older: changes.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   };
+}
+
+/**
+ * What published terms of service don't say as the fees are now, in a sentence each. Without a text of their own the built-in terms
+ * are in force, which name both fees without an amount.
+ */
+function warningsOfTerms(published: string | null, landlordFee: string): string[] {
+  if (published === null) return [];
+  const warnings: string[] = [];
+  if (/\{\{\s*(?:fee|landlord_fee)\s*\}\}/.test(published))
+    warnings.push(
+      "Your terms of service print the fee of now, so another fee changes what people accepted. Publish them without {{fee}} and {{landlord_fee}}.",
+    );
+  const fees = parseFeeRules(landlordFee);
+  const isPaid = fees !== null && ![fees.standard, ...Object.values(fees.ofTypes)].every(takesNothing);
+  if (isPaid && !namesLandlordFee(published))
+    warnings.push("Landlords pay a fee, and your terms of service don’t say so. Publish terms that name it.");
+  return warnings;
+}
+
+/** A paragraph or line that names landlords and a fee. */
+function namesLandlordFee(text: string): boolean {
+  return text
+    .split("\n")
+    .some(
+      (line) =>
+        /\{\{\s*landlord_fee\s*\}\}/.test(line) || (/landlord/i.test(line) && /\bfees?\b/i.test(line)),
+    );
 }
 
 async function readChanges(before: number | undefined) {

@@ -57,8 +57,7 @@ test("a space shows its name, its price with the fee, and Remove", () => {
 test("periods are added and removed while a stay has a start and no end", () => {
   expect(wordsOf({}, open)).toContain("Add a week Dry garage");
   const three = wordsOf({ quantity: 3 }, open);
-  for (const part of ["$42.00/Weekrent $40.00/Week for 3 weeks", "Remove one week Dry garage"])
-    expect(three).toContain(part);
+  for (const part of ["$42.00/Week for 3 weeks", "Remove one week Dry garage"]) expect(three).toContain(part);
   const ended = wordsOf({ quantity: 3 }, { ...open, last: "2027-01-20" });
   expect(ended).not.toMatch(/for 3 weeks|Add a week/);
   expect(wordsOf({ price_per: "Hour" }, open)).not.toContain("Add a");

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import {
   addressOf,
+  BelowPrice,
   PriceInWords,
-  RentInWords,
 } from "#app/features/properties/card/components/property-facts.tsx";
 import { PriceNote } from "#app/features/properties/card/components/price-note.tsx";
 import { useShownFees } from "#app/features/properties/card/components/use-service-fee.ts";
@@ -57,12 +57,16 @@ export function CartList({ items, onRemove, onLengthen, stayOf, renderDates, pri
               {prices.has(item.id) ? (
                 <p className="font-heading font-bold tabular-nums">{prices.get(item.id)}</p>
               ) : (
-                <div className="flex flex-wrap items-baseline gap-x-2">
-                  <PriceInWords property={item} fee={fees && feeRuleOf(fees, item.type_of_space)} />
-                  <RentInWords property={item} fee={fees && feeRuleOf(fees, item.type_of_space)} />
+                <div>
+                  <PriceInWords
+                    className="inline"
+                    property={item}
+                    fee={fees && feeRuleOf(fees, item.type_of_space)}
+                  />
                   {item.quantity > 1 &&
                     stayOf(item).last === null &&
                     ` for ${item.quantity} ${periodOf(item)}s`}
+                  <BelowPrice property={item} fee={fees && feeRuleOf(fees, item.type_of_space)} />
                 </div>
               )}
               <div className="-ml-3 flex flex-wrap">

@@ -22,10 +22,10 @@ export async function readTaxPlaces(
     -- No types of space: none is there anymore.
     where right(asked_for, 2) <> '; '
     group by trouble order by trouble is null desc, places desc limit 20`.execute(db);
-  const places = rows.reduce((sum, row) => sum + row.places, 0);
+  const askedAbout = rows.reduce((sum, { places }) => sum + places, 0);
   return {
-    places,
-    allPlaces: places + coming.rows[0]!.count,
+    places: askedAbout,
+    allPlaces: askedAbout + coming.rows[0]!.count,
     askedAt: rows.reduce<Date | null>((last, { askedAt }) => (last && last > askedAt ? last : askedAt), null),
     troubles: rows.flatMap(({ trouble, places, example }) =>
       trouble === null ? [] : [{ trouble, places, example }],
