@@ -10,7 +10,7 @@ const site = demoSite({ COMPANY_NAME: "Set Inc." });
 
 test(
   "an administrator sets the name, color and heading, is told what is wrong, and undoes it",
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     const page = await site.open(1280);
     await site.logIn(page, "admin");
@@ -90,6 +90,20 @@ test(
     await page.getByRole("button", { name: /^Undo.*Name/ }).click();
     await expect.poll(() => name.inputValue()).toBe("");
     await stale.getByLabel("Days of notice").fill("30");
+    // The button stays at the foot of the window, and covers no field that has the focus.
+    const [foot, long] = [
+      stale.getByRole("button", { name: "Save settings" }),
+      stale.getByLabel("Forbidden things"),
+    ];
+    for (const field of [long, stale.getByLabel("Days of notice"), long]) {
+      await field.focus();
+      await expect
+        .poll(async () => {
+          const [above, below] = [await field.boundingBox(), await foot.boundingBox()];
+          return above!.y + above!.height < below!.y && below!.y < 800;
+        })
+        .toBe(true);
+    }
     await stale.getByRole("button", { name: "Save settings" }).click();
     await stale.getByText("Someone else has saved settings").waitFor();
     await stale.getByRole("button", { name: "Show the current settings" }).click();

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
@@ -39,7 +39,12 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
     return setting ? typedOf(setting).trim() || setting.default : "";
   }
 
-  const refused = Object.entries(errors);
+  useEffect(() => {
+    const shown = form.current!;
+    shown.addEventListener("focusin", showWhole);
+    return () => shown.removeEventListener("focusin", showWhole);
+  }, []);
+  const refused = settings.filter(({ name }) => errors[name] !== undefined);
   const isChanged = (setting: SettingJson) =>
     !setting.by_environment && typedOf(setting).trim() !== (setting.value ?? "");
   const changed = settings.filter((setting) => isChanged(setting)).length;
@@ -87,9 +92,9 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
       setErrors(named);
       const isStale = error instanceof CallError && error.status === 409;
       setFailure({ sentence: sentenceOf(error, "We couldn’t save your changes. Try again."), isStale });
-      const [first] = Object.keys(named);
+      const first = settings.find(({ name }) => named[name] !== undefined);
       if (first === undefined) form.current?.scrollIntoView({ block: "start" });
-      else leadTo(first);
+      else leadTo(first.name);
     }
     setBusy(false);
   }
@@ -130,14 +135,14 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
             <>
               Nothing was saved.
               <ul>
-                {refused.map(([name, sentence]) => (
+                {refused.map(({ name }) => (
                   <li key={name}>
                     <button
                       type="button"
                       className="min-h-11 text-left wrap-anywhere underline"
                       onClick={() => leadTo(name)}
                     >
-                      {sentence}
+                      {errors[name]}
                     </button>
                   </li>
                 ))}
@@ -192,4 +197,10 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
       </div>
     </form>
   );
+}
+
+/** Scrolls a field from under the button at the foot; a browser may show no more of a long text than its caret. */
+function showWhole({ target }: FocusEvent) {
+  if (target instanceof Element && target.matches("input, select, textarea"))
+    target.scrollIntoView({ block: "nearest" });
 }
