@@ -1,7 +1,9 @@
-import { constants } from "node:fs";
-import { access, stat } from "node:fs/promises";
+import { constants, rmSync } from "node:fs";
+import { access, mkdtemp, stat } from "node:fs/promises";
 import type { Resolver } from "node:dns/promises";
 import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import pg from "pg";
 
@@ -17,12 +19,16 @@ type Looking = {
   backups: string;
   /** Whether accounts, a charge and a transfer are tried with a test key. */
   triesStripe: boolean;
+  wait: (sentence: string) => void;
 };
 
 const patience = 10_000;
 const extensions = ["btree_gist", "citext", "cube", "pg_trgm"];
 
-/** Looks at everything that the settings lead to, all at once; writes nothing anywhere, unless Stripe is tried in test mode. */
+/**
+ * Looks at everything that the settings lead to, all at once; leaves nothing behind, unless Stripe is tried in test mode. `wait` is
+ * told what the longest answer is awaited from.
+ */
 export async function checkSite(settings: Settings, looking: Looking): Promise<Finding[]> {
   const ofAll = [findAddress(settings, looking), findDatabase(settings)];
   // A public trial sends no email, takes no money, and has nothing worth a backup.
@@ -31,7 +37,7 @@ export async function checkSite(settings: Settings, looking: Looking): Promise<F
     ...ofAll,
     findMailServer(settings),
     findSenderRecords(settings, looking),
-    findStripe(settings, looking.triesStripe),
+    findStripe(settings, looking),
     findBackups(looking),
   ]);
   return findings.flat();
@@ -134,7 +140,7 @@ async function findSenderRecords(
 }
 
 /** What `npm run stripe-check` reads of the account, each in a line; with `tries` it also makes and undoes what payments need, in test mode. */
-async function findStripe(settings: Settings, tries: boolean): Promise<Finding[]> {
+async function findStripe(settings: Settings, { triesStripe: tries, wait }: Looking): Promise<Finding[]> {
   const { STRIPE_SECRET_KEY: key, STRIPE_CONNECT_WEBHOOK_SECRET: connect } = settings;
   if (key === undefined)
     return [
@@ -143,7 +149,11 @@ async function findStripe(settings: Settings, tries: boolean): Promise<Finding[]
         todo: "isn’t connected: people pay with play money. docs/stripe.md connects an account.",
       },
     ];
-  const findings = await checkStripe(settings, tries).catch((error: unknown) => reason(error));
+  const seconds = tries ? 120 : 20;
+  wait(`Asking Stripe, for at most ${seconds} seconds …`);
+  if (settings["STRIPE_TAX"] !== "on")
+    wait("Stripe Tax isn’t on in this file: what /admin/settings says of it, npm run stripe-check looks at.");
+  const findings = await checkStripe(settings, tries, seconds).catch((error: unknown) => reason(error));
   if (typeof findings === "string") return [{ what: "Stripe", todo: `can’t be checked: ${findings}` }];
   const reads = findings.filter(({ what }) => what.startsWith(ofReads));
   const unread = reads.filter(({ missing }) => missing !== null);
@@ -175,12 +185,21 @@ async function findStripe(settings: Settings, tries: boolean): Promise<Finding[]
 
 const ofReads = "The key reads ";
 
-/** The product's own check reads its settings from the environment, once, as it is loaded; it makes no folder that isn't there. */
-async function checkStripe(settings: Settings, tries: boolean) {
-  Object.assign(process.env, settings, { DATA_DIR: tmpdir() });
+/**
+ * The product's own check reads its settings from the environment, once, as it is loaded, and makes missing keys in its folder:
+ * one that is deleted again.
+ */
+async function checkStripe(settings: Settings, tries: boolean, seconds: number) {
+  const folder = await mkdtemp(path.join(tmpdir(), "sparebay-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  Object.assign(process.env, settings, { DATA_DIR: folder });
   const { checkProvider } =
     await import("../../app/features/payments/reconciliation/check-provider.server.ts");
-  return checkProvider({ hasBooks: false, tries });
+  // A request alone is tried for more than a minute.
+  return Promise.race([
+    checkProvider({ hasBooks: false, tries }),
+    setTimeout(seconds * 1000, `no answer within ${seconds} seconds.`),
+  ]);
 }
 
 /** The backup's service runs as an ordinary user: that root may write there says nothing. */

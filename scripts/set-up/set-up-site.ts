@@ -26,6 +26,8 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
+// What was given up may still wait for an answer.
+process.exit();
 
 async function main(): Promise<void> {
   const text = { type: "string" } as const;
@@ -52,7 +54,13 @@ async function main(): Promise<void> {
   const settings = check === undefined ? await writeNew(given, pathOf(output)) : read(pathOf(check));
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   if (dns !== undefined) resolver.setServers([dns]);
-  const findings = await checkSite(settings, { resolver, dkim, backups, triesStripe });
+  const findings = await checkSite(settings, {
+    resolver,
+    dkim,
+    backups,
+    triesStripe,
+    wait: (sentence) => process.stdout.write(`${sentence}\n`),
+  });
   for (const { what, todo } of findings)
     process.stdout.write(`${todo === null ? "ok  " : "TODO"}  ${what}${todo === null ? "" : ` ${todo}`}\n`);
   const left = findings.filter(({ todo }) => todo !== null).length;

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { chownSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -16,11 +16,17 @@ const patient = 180_000;
 cleanUpAfterEach();
 
 /** `npm run setup` with these words, where no one can be asked. */
-async function setUp(words: string[]): Promise<{ code: number; output: string }> {
+async function setUp(
+  words: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const command = [path.join(root, "scripts", "set-up.mjs"), ...words];
-    const child = execFile(process.execPath, command, { cwd: root }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    const child = execFile(
+      process.execPath,
+      command,
+      { cwd: root, env: { ...process.env, ...env } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
     child.stdin?.end();
   });
@@ -122,24 +128,32 @@ test(
   },
 );
 
-test("says what Stripe refuses, and makes no folder for it", { timeout: patient }, async () => {
-  const folder = dataFolder();
-  const output = path.join(folder, "site.env");
-  const dns = await nameServer({});
-  const stripe = "sk_test_1 whsec_1";
-  const words = wordsOf({ ...flags, stripe, output, dns, backups: "/proc/nope" });
-  await setUp(words);
-  const file = readFileSync(output, "utf8");
-  const dataDir = path.join(folder, "not there");
-  writeFileSync(output, file.replace(/^DATA_DIR=.*$/m, `DATA_DIR='${dataDir}'`));
-  // No network leads to Stripe here; a proxy's words for that differ.
-  const { code, output: said } = await setUp(["--check", output, "--dns", dns]);
-  expect([code, findingsIn(said)]).toEqual([
-    0,
-    expect.arrayContaining([expect.stringMatching(/^TODO {2}Stripe refuses the key, or can’t be reached: /)]),
-  ]);
-  expect(existsSync(dataDir)).toBe(false);
-});
+test(
+  "says what Stripe refuses, how long it waits for that, and leaves no folder behind",
+  { timeout: patient },
+  async () => {
+    const folder = dataFolder();
+    const output = path.join(folder, "site.env");
+    const dns = await nameServer({});
+    const stripe = "sk_test_1 whsec_1";
+    const words = wordsOf({ ...flags, stripe, output, dns, backups: "/proc/nope" });
+    await setUp(words);
+    const file = readFileSync(output, "utf8");
+    const dataDir = path.join(folder, "not there");
+    writeFileSync(output, file.replace(/^DATA_DIR=.*$/m, `DATA_DIR='${dataDir}'`));
+    // No network leads to Stripe here; a proxy's words for that differ.
+    const { code, output: said } = await setUp(["--check", output, "--dns", dns], { TMPDIR: folder });
+    expect([code, findingsIn(said)]).toEqual([
+      0,
+      expect.arrayContaining([
+        expect.stringMatching(/^TODO {2}Stripe (refuses the key, or can’t be reached|can’t be checked): /),
+      ]),
+    ]);
+    expect(said).toContain("Asking Stripe, for at most 20 seconds …\nStripe Tax isn’t on in this file");
+    expect(existsSync(dataDir)).toBe(false);
+    expect(readdirSync(folder).filter((name) => /^(sparebay-|secrets|files)/.test(name))).toEqual([]);
+  },
+);
 
 test.each([
   [{ url: "http://spaces.example" }, "--url: This must begin with https://"],
