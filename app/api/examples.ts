@@ -39,8 +39,6 @@ const fields: Record<string, unknown> = {
   before: `1795273445000_${reservation}`,
   "/api/admin/settings?before": 4711,
   "Settings.older": 4692,
-  "Settings.warnings":
-    "Landlords pay a fee, and your terms of service don’t say so. Publish terms that name it.",
   bbox: "-77.1,40.1,-76.7,40.4",
   browser: "Firefox on Linux",
   blocks: 3,
@@ -117,6 +115,8 @@ const fields: Record<string, unknown> = {
   "Text.shown": 3,
   "Text.body": "# About {{name}}\n\nSpaces next door.\n\nRent a garage from a neighbor.",
   "Text.name": "fee",
+  why_no_undo: "Service fee has been changed again since. Undo that change first.",
+  "Settings.warnings": "Landlords pay a fee, and your terms of service don’t say so.",
   "Text.about": "The service fee, such as 5% of the rent",
   "Text.value": "5% of the rent",
   "TextVersion.number": 3,

@@ -2173,6 +2173,8 @@ export interface components {
                 after: string | null;
             }[];
             may_undo: boolean;
+            /** @description Why it can’t be undone, in a sentence. */
+            why_no_undo: string | null;
         };
         Text: {
             /** @enum {string} */

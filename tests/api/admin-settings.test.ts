@@ -90,12 +90,19 @@ test("a change is in force at once, in the audit log with the values before and 
     },
   });
   const second = await save({ ANSWER_HOURS: "" }, 1);
+  const hours = adjustable.get("ANSWER_HOURS")!.label;
   expect(second.body.changes.slice(0, 2)).toMatchObject([
-    { who: administrator.email, values: [{ before: "24", after: null }], may_undo: true },
+    { who: administrator.email, values: [{ before: "24", after: null }], may_undo: true, why_no_undo: null },
     // One of its two settings has changed since.
-    { id: entry.id, may_undo: false },
+    {
+      id: entry.id,
+      may_undo: false,
+      why_no_undo: `${hours} has been changed again since. Undo that change first, or change it in the form.`,
+    },
   ]);
-  expect((await undo(entry.id)).body.message).toMatch(/^A setting of this change has been changed again/);
+  expect((await undo(entry.id)).body.message).toMatch(
+    / has been changed again since\. Undo that change first/,
+  );
   const undone = await undo(second.body.changes[0].id);
   expect([undone.status, config.answerHours, config.brandName]).toEqual([200, 24, "Harrisburg Spaces"]);
   expect(await newestEntry()).toMatchObject({

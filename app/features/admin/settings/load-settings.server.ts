@@ -10,7 +10,7 @@ import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
 import { publishedTexts } from "#app/platform/operator-texts.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
 import type { SettingsJson } from "./present.ts";
-import { mayUndo } from "./steps/may-undo.server.ts";
+import { whyNoUndo } from "./steps/may-undo.server.ts";
 
 /** How many changes one response has. */
 const changesAtOnce = 20;
@@ -51,7 +51,8 @@ export async function loadSettings(actor: Actor, changesBefore?: number): Promis
         before,
         after,
       })),
-      may_undo: mayUndo(details, chosen),
+      may_undo: whyNoUndo(details, chosen) === null,
+      why_no_undo: whyNoUndo(details, chosen),
     })),
     older: changes.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   };

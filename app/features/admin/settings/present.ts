@@ -35,6 +35,7 @@ const changeJson = z
       z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
     ),
     may_undo: z.boolean(),
+    why_no_undo: z.string().nullable().describe("Why it can’t be undone, in a sentence."),
   })
   .openapi("SettingsChange");
 

@@ -4,7 +4,7 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { applyOperatorSettings, readOperatorSettings } from "#app/platform/operator-settings.server.ts";
-import { mayUndo } from "./steps/may-undo.server.ts";
+import { whyNoUndo } from "./steps/may-undo.server.ts";
 import { saveSettings } from "./steps/save-settings.server.ts";
 
 /** Restores what a change of settings replaced, unless one of them has changed again since. An undo can be undone, too. */
@@ -20,8 +20,8 @@ export async function undoSettings(actor: Actor, changeId: string, address: stri
     if (!entry) throw new NotFound("Change not found.");
     const change = entry.details as Record<string, SettingChange>;
     const current = await readOperatorSettings(trx);
-    if (!mayUndo(change, current.chosen))
-      throw new Conflict("A setting of this change has been changed again since. Change it in the form.");
+    const refusal = whyNoUndo(change, current.chosen);
+    if (refusal !== null) throw new Conflict(refusal);
     const before = Object.entries(change).map(([name, { before: value }]) => [name, value]);
     await saveSettings(
       trx,

@@ -37,7 +37,7 @@ export function SettingsChanges({ settings: { changes, older }, isFirst }: Props
         <p className="text-soft">{isFirst ? "No changes yet." : "No older changes."}</p>
       )}
       <ul className="flex flex-col gap-3">
-        {changes.map(({ id, at, who, values, may_undo }) => (
+        {changes.map(({ id, at, who, values, may_undo, why_no_undo }) => (
           <li key={id} className="card flex flex-wrap items-start justify-between gap-3 p-4">
             <div className="min-w-0">
               <ul>
@@ -50,6 +50,7 @@ export function SettingsChanges({ settings: { changes, older }, isFirst }: Props
               <p className="mt-1 text-sm wrap-anywhere text-soft">
                 {who}, <ZonedTime at={at} />
               </p>
+              {why_no_undo !== null && <p className="mt-1 text-sm text-soft">{why_no_undo}</p>}
             </div>
             {may_undo && (
               <Button variant="secondary" busy={busy === id} onClick={() => void undo(id)}>

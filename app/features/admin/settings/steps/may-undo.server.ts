@@ -2,10 +2,16 @@ import type { SettingChange } from "#app/features/accounts/members/model.ts";
 import { setByEnvironment } from "#app/platform/config.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
 
-/** Whether every setting of a change is still as the change left it, and may still be changed. */
-export function mayUndo(change: Record<string, SettingChange>, chosen: Record<string, string>): boolean {
-  return Object.entries(change).every(
-    ([name, { after }]) =>
-      adjustable.has(name) && setByEnvironment(name) === null && (chosen[name] ?? null) === after,
-  );
+type Change = Record<string, SettingChange>;
+
+/** Why a change can't be undone, in a sentence; null if all of its settings are as it left them, and may still be changed. */
+export function whyNoUndo(change: Change, chosen: Record<string, string>): string | null {
+  for (const [name, { after }] of Object.entries(change)) {
+    const label = adjustable.get(name)?.label;
+    if (label === undefined) return `${name} is no longer a setting that can be changed here.`;
+    if (setByEnvironment(name) !== null) return `${label} is set by the environment now. Change it there.`;
+    if ((chosen[name] ?? null) !== after)
+      return `${label} has been changed again since. Undo that change first, or change it in the form.`;
+  }
+  return null;
 }
