@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { moveClock, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, addMonths, type IsoDate } from "#app/platform/dates.ts";
@@ -57,6 +58,21 @@ test("rates are imported once, corrected by the same place and day, and each cha
   expect(String(file.body)).toContain("Dauphin County,PA,,171,,2.5%,added,never,exempt,2026-01-01");
   // The file that we write can be imported.
   expect((await importTaxes(finance.cookie, String(file.body))).body).toEqual({ rows: 2, changed: 0 });
+});
+
+test("the file of more rates than a page has each once, and a county's ZIP code leaves a city out at 0%", async () => {
+  const rows = Array.from(
+    { length: 1001 },
+    (_, at) => `County ${at % 7},PA,,${String(15_000 + at)},,1%,never,2026-0${1 + (at % 3)}-01`,
+  );
+  await sendRows(...rows, "Adams,PA,,17101,,3%,,2026-01-01", "Adams,PA,Harrisburg,17101,,0%,,2026-01-01");
+  const file = await call("/api/admin/taxes/rates", { cookie: finance.cookie });
+  const lines = String(file.body).trim().split(/\r?\n/);
+  expect([lines.length, new Set(lines).size]).toEqual([1004, 1004]);
+  const { rows: taxes } = await sql<{ inCity: unknown[]; beside: unknown[] }>`
+    select taxes_of_space('PA', 'Harrisburg', '17101', 'Driveway', '2026-02-01') as "inCity",
+      taxes_of_space('PA', 'Elsewhere', '17101', 'Driveway', '2026-02-01') as beside`.execute(db);
+  expect(taxes).toEqual([{ inCity: [], beside: [expect.objectContaining({ jurisdiction: "Adams" })] }]);
 });
 
 test("a file with problems is refused as a whole, each by row and column", async () => {

@@ -58,7 +58,9 @@ export function TaxForm({ isFirst }: { isFirst: boolean }) {
           A CSV file with these columns: {rateColumns.join(", ")}. All of its rows are stored or none; the
           same place, type of space and first day again corrects a rate, and 0% ends a tax. Taxes are added to
           the price unless added_or_included says included: then tenants pay no more, and the tax is taken out
-          of what the landlord gets.
+          of what the landlord gets. For a county write a row for each of its ZIP codes. One that crosses a
+          county line counts for the county whose row has it; a row with a city, too, at 0% leaves that city
+          out.
         </p>
       </header>
       <form
