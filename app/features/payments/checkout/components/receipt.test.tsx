@@ -39,7 +39,7 @@ function words(more: Partial<ReceiptJson> = {}, reservation = reservationJson): 
 test("a receipt says who paid whom, for what and for which days", () => {
   for (const line of [
     "Sparebay",
-    "Receipt |R-2026-000012|Reservation code |K7QF-2MXD-9RTA",
+    "Receipt |R-2026-000012|Issued Nov 22, 2026|Reservation code |K7QF-2MXD-9RTA",
     "Paid by|Ana Guest|ana@people.example|12 Oak Street\nLemoyne",
     "Space|Dry garage|12 Elm Street, Harrisburg, PA\u00A017101",
     "Dates|Dec 1 – Dec 21, 2026",
