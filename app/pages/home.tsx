@@ -276,6 +276,7 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
           properties={properties}
           total={results.total}
           searching={busy}
+          hidden={`/${printSearch({ ...inUrl, view: "list" })}`}
           onSearchArea={(bbox) => go({ bbox: bbox.join(",") })}
         >
           {busy && properties.length === 0 && <PropertyGridSkeleton />}

@@ -182,6 +182,7 @@ test(
     const picture = { name: "front.jpg", mimeType: "image/jpeg", buffer: await phonePicture() };
     await page.locator('input[type="file"]').setInputFiles([picture]);
     taps += 1;
+    await page.getByRole("list", { name: "Photos in order" }).getByRole("img").first().waitFor();
     await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
     await next("Where it is");
     await fillIn(page.getByLabel("ZIP code"), "17103");

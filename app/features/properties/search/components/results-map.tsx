@@ -45,7 +45,7 @@ function shownInWords(count: number, total: number): string {
 }
 
 /** Room around the outermost prices: for the button at the top, and at the foot for the count or the row of cards. */
-const margins = (hasStrip: boolean) => ({ top: 84, right: 72, bottom: hasStrip ? 190 : 84, left: 72 });
+const margins = (hasStrip: boolean) => ({ top: 84, right: 132, bottom: hasStrip ? 190 : 84, left: 72 });
 
 /** As many of the nearest results are in view from the start; the rest may lie anywhere. */
 const firstSeen = 60;

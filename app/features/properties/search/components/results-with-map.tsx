@@ -4,7 +4,7 @@ import { useMedia } from "#app/ui/use-media.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import type { Bbox } from "./results-map.tsx";
 import type { Search } from "./search-url.ts";
-import type { MapPlace } from "./view-toggle.tsx";
+import { HideMap, type MapPlace } from "./view-toggle.tsx";
 
 const ResultsMap = lazyWithRetry(
   async () => (await import("./results-map.tsx")).ResultsMap,
@@ -19,6 +19,8 @@ type ResultsWithMapProps = {
   /** How many match in all. */
   total: number;
   searching: boolean;
+  /** The page without the map. */
+  hidden: string;
   onSearchArea: (bbox: Bbox) => void;
   /** The list of the same properties. */
   children: ReactNode;
@@ -31,6 +33,7 @@ export function ResultsWithMap({
   properties,
   total,
   searching,
+  hidden,
   onSearchArea,
   children,
 }: ResultsWithMapProps) {
@@ -67,6 +70,7 @@ export function ResultsWithMap({
             hasStrip={!wide}
           />
         )}
+        <HideMap to={hidden} />
       </div>
     </div>
   );

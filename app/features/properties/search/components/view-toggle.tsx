@@ -1,6 +1,7 @@
 import List from "~icons/lucide/list";
 import MapIcon from "~icons/lucide/map";
 import { LinkButton } from "#app/ui/button.tsx";
+import type { IconComponent } from "#app/ui/icon.ts";
 import { isSearched, printSearch, type Search } from "./search-url.ts";
 
 /** Where the map is: nowhere, next to the list on wide screens, or on phones in place of the list. */
@@ -12,31 +13,43 @@ export function mapPlace(search: Search): MapPlace {
   return search.view === "" && isSearched(search) ? "beside" : "none";
 }
 
-/** Switches between list and map; the URL holds the choice. */
+/** Switches between list and map; the URL holds the choice. Next to the list the map has the way to hide it. */
 export function ViewToggle({ path, search }: { path: string; search: Search }) {
   const place = mapPlace(search);
   const to = (view: string) => `${path}${printSearch({ ...search, view })}`;
-  const onPhone = place === "instead" ? { to: to(""), words: "List" } : { to: to("map"), words: "Map" };
-  const onWide =
-    place === "none" ? { to: to("map"), words: "Show map" } : { to: to("list"), words: "Hide map" };
   return (
     <>
-      {[onPhone, onWide].map((toggle, turn) => (
-        <LinkButton
-          key={turn === 0 ? "phone" : "wide"}
-          variant="secondary"
-          to={toggle.to}
-          preventScrollReset
-          className={`view-toggle ${turn === 1 ? "max-lg:hidden" : place === "instead" ? "lg:hidden" : "view-corner lg:hidden"}`}
-        >
-          {toggle.words === "List" ? (
-            <List aria-hidden className="size-4" />
-          ) : (
-            <MapIcon aria-hidden className="size-4" />
-          )}
-          {toggle.words}
-        </LinkButton>
-      ))}
+      {place === "instead" ? (
+        <Toggle to={to("")} words="List" icon={List} className="lg:hidden" />
+      ) : (
+        <Toggle to={to("map")} words="Map" icon={MapIcon} className="view-corner lg:hidden" />
+      )}
+      {place === "none" && (
+        <Toggle to={to("map")} words="Show map" icon={MapIcon} className="view-corner max-lg:hidden" />
+      )}
     </>
+  );
+}
+
+/** Lies over the map, below its zoom. */
+export function HideMap({ to }: { to: string }) {
+  return (
+    <Toggle
+      to={to}
+      words="Hide map"
+      icon={MapIcon}
+      className="absolute top-28 right-3 z-10 border-transparent shadow-raised max-lg:hidden"
+    />
+  );
+}
+
+type ToggleProps = { to: string; words: string; icon: IconComponent; className: string };
+
+function Toggle({ to, words, icon: Icon, className }: ToggleProps) {
+  return (
+    <LinkButton variant="secondary" to={to} preventScrollReset className={`view-toggle ${className}`}>
+      <Icon aria-hidden className="size-4" />
+      {words}
+    </LinkButton>
   );
 }
