@@ -164,7 +164,7 @@ test(
     const label = (text: string) => page.getByLabel(text, { exact: true });
     const next = async (heading: string) => {
       await tap(page.getByRole("button", { name: /^Next\s*:/ }));
-      await page.getByRole("heading", { name: heading }).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
     };
     await page.goto(signupToList());
     await hydrated(page);
