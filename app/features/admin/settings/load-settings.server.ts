@@ -10,7 +10,7 @@ import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
 import { publishedTexts } from "#app/platform/operator-texts.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
 import type { SettingsJson } from "./present.ts";
-import { whyNoUndo } from "./steps/may-undo.server.ts";
+import { whyNoUndo } from "./steps/why-no-undo.server.ts";
 
 /** How many changes one response has. */
 const changesAtOnce = 20;

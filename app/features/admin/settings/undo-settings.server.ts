@@ -4,7 +4,7 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { applyOperatorSettings, readOperatorSettings } from "#app/platform/operator-settings.server.ts";
-import { whyNoUndo } from "./steps/may-undo.server.ts";
+import { whyNoUndo } from "./steps/why-no-undo.server.ts";
 import { saveSettings } from "./steps/save-settings.server.ts";
 
 /** Restores what a change of settings replaced, unless one of them has changed again since. An undo can be undone, too. */
