@@ -51,26 +51,15 @@ type Row = [
   link: { to: string; label: string } | null,
 ];
 
+const unpaid = (state: string, reservation: ReservationJson): Row => {
+  const page = { reservation, paid: null, later: [] };
+  return [state, page, false, "Not paid", ["Nothing has been paid for this reservation."], [], toReservation];
+};
+
 const table: Row[] = [
   ["not its reader's", { reservation: null, paid: null, later: [] }, false, "Your payment", [], [], null],
-  [
-    "without a checkout, or with one that expired",
-    { reservation: space(), paid: null, later: [] },
-    false,
-    "Not paid",
-    ["Nothing has been paid for this reservation."],
-    [],
-    toReservation,
-  ],
-  [
-    "rejected before it was paid",
-    { reservation: space({ status: "rejected" }), paid: null, later: [] },
-    false,
-    "Not paid",
-    ["Nothing has been paid for this reservation."],
-    [],
-    toReservation,
-  ],
+  unpaid("without a checkout, or with one that expired", space()),
+  unpaid("rejected before it was paid", space({ status: "rejected" })),
   ["open and unpaid", collected(space()), false, "Your payment", [checking], [], toReservation],
   [
     "unpaid for a minute, such as after a declined card",
@@ -397,8 +386,7 @@ test.each([
     ["next: The landlord answers", "later: You upload your ID"],
   ],
 ] as [Partial<ReservationJson>, string[]][])("a paid reservation has three ticks: %j", (state, ticks) => {
-  const expires_at = "2026-11-22T14:00:00Z";
-  const description = describePayment(collected(space({ expires_at, ...state })), false);
+  const description = describePayment(collected(space({ expires_at: "2026-11-22T14:00Z", ...state })), false);
   const last = description.ticks.slice(0, 2).every((tick) => tick.state === "done") ? "next" : "later";
   expect(description.ticks.map(({ label, state: at }) => `${at}: ${label}`)).toEqual([
     ...ticks,
