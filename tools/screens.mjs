@@ -1,4 +1,4 @@
-// Opens every screen at four widths, light and dark, keeps its pictures in a temporary folder and prints what is wrong:
+// Opens every screen at six widths, light and dark, keeps its pictures in a temporary folder and prints what is wrong:
 // `npm run screens`, or `npm run screens -- --people landlord --widths 390,1280 --only "rentals;account"`; `--slower 6`
 // slows the pages down as on a cheap phone, where what moves late is seen. Then it walks from the home page to the payment
 // on a phone with slow 4G and prints how long pages and presses took; `--only "main journey" --people visitor` does only that.
@@ -23,7 +23,7 @@ const { values: given } = parseArgs({
   options: {
     only: { type: "string", default: "" },
     people: { type: "string", default: "visitor,tenant,landlord,admin,nora,denise" },
-    widths: { type: "string", default: "360,390,768,1280,1920" },
+    widths: { type: "string", default: "320,360,390,768,1280,1920" },
     schemes: { type: "string", default: "light,dark" },
     "at-once": { type: "string", default: "2" },
     slower: { type: "string", default: "1" },
@@ -107,10 +107,11 @@ async function open(context, screen, width) {
     return screen.links ? await screensLinkedFrom(page, screen) : [];
   } catch (error) {
     report(`${screen.name}, ${width} px`, [String(error.message).split("\n")[0]]);
-    await keepPicture(page, screen, { width, scheme: "failed" });
+    // A page that crashed has none.
+    await keepPicture(page, screen, { width, scheme: "failed" }).catch(() => undefined);
     return [];
   } finally {
-    await page.close();
+    await page.close().catch(() => undefined);
   }
 }
 
