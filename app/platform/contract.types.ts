@@ -4488,11 +4488,11 @@ export interface components {
                     taxList: "rates" | "stripe-rates" | "months";
                 };
             };
-            /** @description The marketplace by week, the areas whose searches found nothing, or the tenants of each month who paid again, as a CSV file */
+            /** @description The marketplace by week, the areas whose searches found nothing, the tenants of each month who paid again, or our fees by week (finance), as a CSV file */
             "GET /api/admin/numbers/{table}": {
                 path: {
                     /** @enum {string} */
-                    table: "weeks" | "areas" | "cohorts";
+                    table: "weeks" | "areas" | "cohorts" | "fees";
                 };
             };
             /** @description The settings that can be changed while the product runs, and their changes, newest first (administrators) */

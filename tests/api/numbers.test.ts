@@ -324,7 +324,7 @@ test("support and finance see and download the numbers, support not what was ear
   ];
   await open("/about");
   await addVisits();
-  for (const table of ["weeks", "areas", "cohorts"]) {
+  for (const table of ["weeks", "areas", "cohorts", "fees"]) {
     expect((await marketFile(finance, table)).status).toBe(200);
     expect((await marketFile({}, table)).status).toBe(401);
     for (const other of [await newLandlord(), await newTenant(), await newAdministrator("Rae", "reviewer")])
@@ -338,4 +338,8 @@ test("support and finance see and download the numbers, support not what was ear
   );
   expect(newest).toMatch(new RegExp(`^${mondayOf(todayIn("UTC"))},1,0,0,0,`));
   expect((await loadMarketNumbers(support.actor, 3)).earned).toBeNull();
+  expect((await marketFile(support, "fees")).status).toBe(403);
+  const [feesHead, thisWeeks] = lines(await marketFile(finance, "fees"));
+  expect(feesHead).toBe("Week of,Our fees");
+  expect(thisWeeks).toMatch(new RegExp(`^${mondayOf(todayIn("UTC"))},-?\\d+\\.\\d\\d$`));
 });

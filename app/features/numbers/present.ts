@@ -1,5 +1,6 @@
 import type { Cohort } from "#app/features/reservations/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
+import { toDollars } from "#app/platform/money.ts";
 
 /** What happened with a space in a week, and what has become of its requests until now. */
 export type SpaceWeek = {
@@ -46,10 +47,10 @@ export type WeekEarned = { week: IsoDate; earnedCents: number };
 export type UnmetArea = { area: string; searches: number; unmet: number };
 
 /** The files of administrators' numbers. */
-export const numberLists = ["weeks", "areas", "cohorts"] as const;
+export const numberLists = ["weeks", "areas", "cohorts", "fees"] as const;
 export type NumberList = (typeof numberLists)[number];
 
-type Shown = { weeks: MarketWeek[]; areas: UnmetArea[]; cohorts: Cohort[] };
+type Shown = { weeks: MarketWeek[]; areas: UnmetArea[]; cohorts: Cohort[]; fees: WeekEarned[] | null };
 
 export const columnsOf: Record<NumberList, string[]> = {
   weeks: [
@@ -65,6 +66,7 @@ export const columnsOf: Record<NumberList, string[]> = {
   ],
   areas: ["Area", "Searches", "Without result"],
   cohorts: ["Month", "Tenants", "Paid again within 90 days", "Paid again"],
+  fees: ["Week of", "Our fees"],
 };
 
 export const cellsOf: Record<NumberList, (shown: Shown) => string[][]> = {
@@ -80,4 +82,5 @@ export const cellsOf: Record<NumberList, (shown: Shown) => string[][]> = {
       month,
       ...[tenants, within90Days, again].map(String),
     ]),
+  fees: ({ fees }) => (fees ?? []).map(({ week, earnedCents }) => [week, toDollars(earnedCents).toFixed(2)]),
 };

@@ -95,9 +95,12 @@ export function MarketNumbers({ months, weeks, areas, cohorts, earned, fees }: M
                 Our fees by month and by week, less what of them was refunded. Both are in UTC.
               </p>
             </header>
-            <LinkButton to="/admin/money" variant="secondary">
-              Money
-            </LinkButton>
+            <div className="flex flex-wrap gap-3">
+              <LinkButton to="/admin/money" variant="secondary">
+                Money
+              </LinkButton>
+              <CsvLink file="/api/admin/numbers/fees" name="fees" label="Earned" />
+            </div>
           </div>
           {earned.length === 0 ? (
             <EmptyState title="No fees in the last 13 months." />

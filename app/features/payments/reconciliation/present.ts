@@ -28,18 +28,26 @@ export const monthColumns = [
   "Paid out",
   "Owed to landlords",
   "Taxes",
+  "Net fees",
 ];
 
+/** What our fees left once the processor was paid; null as long as that isn't known. */
+export function leftOfFees({ feeCents, processingCents }: MonthFigures): number | null {
+  return processingCents === null ? null : feeCents - processingCents;
+}
+
 export function monthCells(months: MonthFigures[]): string[][] {
+  const known = (cents: number | null) => (cents === null ? "" : dollars(cents));
   return months.map((month) => [
     month.month,
     dollars(month.chargedCents),
     dollars(month.refundedCents),
     dollars(month.feeCents),
-    month.processingCents === null ? "" : dollars(month.processingCents),
+    known(month.processingCents),
     dollars(month.paidOutCents),
     dollars(month.owedCents),
     dollars(month.taxCents),
+    known(leftOfFees(month)),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import Download from "~icons/lucide/download";
-import type { MonthJson } from "#app/features/payments/reconciliation/present.ts";
+import { leftOfFees, type MonthJson } from "#app/features/payments/reconciliation/present.ts";
 import { formatCents } from "#app/platform/money.ts";
 
 type Shown = [figureOf: (figures: MonthJson) => number | null, name: string];
@@ -13,11 +13,6 @@ const shown: Shown[] = [
   [({ owedCents }) => owedCents, "Owed to landlords at its end"],
 ];
 const taxes: Shown = [({ taxCents }) => taxCents, "Taxes for jurisdictions"];
-
-/** What our fees left once the processor was paid; null as long as that isn't known. */
-function leftOfFees({ feeCents, processingCents }: MonthJson): number | null {
-  return processingCents === null ? null : feeCents - processingCents;
-}
 
 const inWords = (cents: number | null) => (cents === null ? "Not yet known" : formatCents(cents));
 
