@@ -45,7 +45,7 @@ export default function LandlordAddProperty({ loaderData }: Route.ComponentProps
       title="Add a property"
       lead={
         copy
-          ? `Filled in from “${copy.draft.title}”, but for its photos. We save your draft on this device.`
+          ? `Filled in from “${copy.draft.title}”${copy.photos.length > 0 ? ", with its photos" : ""}. We save your draft on this device.`
           : "We save your draft on this device."
       }
     >

@@ -246,5 +246,6 @@ test("a landlord's space fills in the form of another, without a first day that 
   });
   expect(copy?.draft.start_date).toBe(today);
   expect((await loadCopy(owner.actor, id, addDays(today, 1)))?.draft.start_date).toBe("");
+  expect(copy?.photos).toEqual([]);
   expect(await loadCopy(stranger.actor, id, today)).toBeNull();
 });

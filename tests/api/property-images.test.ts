@@ -42,6 +42,36 @@ const ahead = async (person = landlord) => (await send("/api/images", files("a.j
 const idsOf = (body: { id: string }[]) => body.map(({ id }) => id);
 const imagesOf = async (id: string) => idsOf((await call(`/api/properties/${id}/images`)).body);
 
+test("photos of a landlord's other space are copied to a new one; those of others are refused", async () => {
+  const { id } = (
+    await addProperty(landlord, {}, [
+      { name: "a.jpg", bytes: jpeg },
+      { name: "b.png", bytes: await picture("#1570ef"), type: "image/png" },
+    ])
+  ).body;
+  const photos = (await call(`/api/properties/${id}/images`)).body as { id: string; image_url: string }[];
+  const named = (ids: string[]) => {
+    const form = propertyForm({ title: "Unit 2", landlord_id: landlord.id, copied_from: id });
+    for (const photo of ids) form.append("photo_ids", photo);
+    return form;
+  };
+  const second = await send("/api/properties", named(idsOf(photos).toReversed()));
+  expect(second.status).toBe(201);
+  const copies = (await call(`/api/properties/${second.body.id}/images`)).body as typeof photos;
+  expect(copies.map(({ image_url: url }) => url)).toEqual(
+    photos.map(({ image_url: url }) => url).toReversed(),
+  );
+  expect(await imagesOf(id)).toEqual(idsOf(photos));
+  expect(idsOf(copies).filter((copy) => idsOf(photos).includes(copy))).toEqual([]);
+  const theirs = propertyForm({ title: "Unit 3", landlord_id: other.id, copied_from: id });
+  theirs.append("photo_ids", photos[0]!.id);
+  expect((await send("/api/properties", theirs, other)).body.fields.images).toContain("no longer there");
+  await call(`/api/properties/${id}`, { method: "DELETE", cookie: landlord.cookie });
+  await forgetDeletedPhotos();
+  await runJobs();
+  expect((await call(copies[0]!.image_url)).status).toBe(200);
+});
+
 describe("a photo uploaded before its form", () => {
   test("is only for logged-in landlords", async () => {
     const message = "Only logged-in landlords can add properties.";

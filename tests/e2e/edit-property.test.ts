@@ -118,7 +118,7 @@ test(
     await hydrated(page);
     const own = page.getByRole("article", { name: "Unit 1" });
     await own.getByText("More", { exact: true }).click();
-    await own.getByRole("link", { name: "Add another space like this" }).click();
+    await own.getByRole("link", { name: "Duplicate" }).click();
     await page.getByText("Filled in from “Unit 1”").waitFor();
     await expectAccessible(page);
     const title = page.getByLabel("Title", { exact: true });

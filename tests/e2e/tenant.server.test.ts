@@ -171,7 +171,7 @@ test("bookings have colors, words and icons, count down, and update by themselve
   await dialog.getByText("You haven’t paid, so there’s nothing to refund.").waitFor();
   await dialog.getByRole("button", { name: "Keep reservation" }).click();
   await dialog.waitFor({ state: "hidden" });
-  await page.getByText("Accepted, ID to be verified", { exact: true }).waitFor();
+  await page.getByText("The landlord accepted. Next: upload your ID and pay.").waitFor();
 
   await cancelButton.click();
   await page.context().clearCookies();

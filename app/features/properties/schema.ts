@@ -84,11 +84,12 @@ const properties = z.object({
   ),
 });
 
-/** A new property. `photo_ids` are photos uploaded before. */
+/** A new property. `photo_ids` are photos uploaded before, or of the landlord's own space `copied_from`: those are copied. */
 export const newProperty = properties
   .extend({
     description: fieldInputs.description.default(""),
     end_date: optional(date),
+    copied_from: z.string().max(40).optional(),
     photo_ids: z.preprocess((value) => [value ?? []].flat().filter((id) => id !== ""), photoIds),
   })
   .superRefine(endsAfterStart)

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
+import { copyOwnPhotos } from "../photos/steps/copy-own-photos.server.ts";
 import { keepPhotos } from "../photos/steps/keep-photos.server.ts";
 import { placePhotos } from "../photos/steps/place-photos.server.ts";
 import { preparePhotos, type Upload } from "../photos/steps/prepare-photos.server.ts";
@@ -10,7 +11,8 @@ import type { NewProperty } from "../schema.ts";
 import { insertProperty, planProperty } from "./steps/write-property.server.ts";
 
 /**
- * Adds a landlord's property: first the photos uploaded before, in their order, then those sent with the form. One that an
+ * Adds a landlord's property: first the photos uploaded before, or copied from
+ * another space of theirs, in their order, then those sent with the form. One that an
  * administrator has to approve first counts as deleted until then.
  */
 export async function createProperty(
@@ -25,8 +27,10 @@ export async function createProperty(
   await storePhotos(photos);
   return transaction(async (trx) => {
     const id = await insertProperty(trx, landlord, plan);
+    const { copied_from: propertyId, photo_ids: ids } = input;
+    const named = propertyId ? await copyOwnPhotos(trx, { landlordId: landlord.id, propertyId }, ids) : ids;
     const sentAlong = await keepPhotos(trx, landlord.id, photos);
-    const all = [...input.photo_ids, ...sentAlong.map((photo) => photo.id)];
+    const all = [...named, ...sentAlong.map((photo) => photo.id)];
     await placePhotos(trx, { propertyId: id, landlordId: landlord.id }, all);
     return (await propertyById(id, trx, "own"))!;
   });

@@ -8,6 +8,8 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { isOffered, type ShownType, typeName } from "#app/platform/space-types.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { typeNotOffered } from "../model.ts";
+import type { PhotoJson } from "../../present.ts";
+import { savedPhoto } from "./form-photo.ts";
 import { draftFields, type FormStep, formSteps } from "./form-fields.ts";
 import { type DraftErrors, emptyDraft, type PropertyDraft, stepOf } from "./property-draft.ts";
 import { PropertyForm } from "./property-form.tsx";
@@ -19,8 +21,8 @@ import { usePropertyDraft } from "./use-property-draft.ts";
 type Props = {
   landlordId: string;
   today: IsoDate;
-  /** What another property of the landlord's fills in, and its id. */
-  copy: { id: string; draft: PropertyDraft } | null;
+  /** What another property of the landlord's fills in, its photos, and its id. */
+  copy: { id: string; draft: PropertyDraft; photos: PhotoJson[] } | null;
   /** What to know before a field is filled in. */
   notes?: FieldNotes | undefined;
 };
@@ -32,7 +34,10 @@ type Props = {
 export function AddPropertyForm({ landlordId, today, copy, notes }: Props) {
   // A copy is another draft: the one that was begun before stays.
   const key = copy ? `${landlordId}:${copy.id}` : landlordId;
-  const pictures = useFormPhotos(`property-draft-photos:${key}`);
+  const [copied] = useState(() =>
+    copy?.photos.map((photo, place) => savedPhoto(photo, `Photo ${place + 1}`)),
+  );
+  const pictures = useFormPhotos(`property-draft-photos:${key}`, copied);
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const types = useSpaceTypes();
@@ -44,6 +49,7 @@ export function AddPropertyForm({ landlordId, today, copy, notes }: Props) {
 
   async function send(draft: PropertyDraft, photoIds: string[]) {
     const form = multipart(landlordId, draft, photoIds);
+    if (copy) form.set("copied_from", copy.id);
     if (terms.accepts) form.set("accepts_terms", terms.accepts);
     const { property } = await call("POST /api/properties", { form }).catch((error: unknown) => {
       if (error instanceof CallError) terms.refused(error.fields);

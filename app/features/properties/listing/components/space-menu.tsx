@@ -18,7 +18,7 @@ export function SpaceMenu({ property, onDeleted }: Props) {
   const links = [
     [`/landlord/properties/${id}/access`, "Access"],
     [`/landlord/properties/${id}/numbers`, "Views, requests and similar prices"],
-    [`/landlord/add-property?copy=${id}`, "Add another space like this"],
+    [`/landlord/add-property?copy=${id}`, "Duplicate"],
   ] as const;
   /** Closes the menu first: the dialog returns the focus to its button. */
   function startDelete() {
