@@ -15,7 +15,7 @@ export function ReceiptNumber({ number, issued_on: day, code }: Numbered) {
           <br />
         </>
       )}
-      {day !== null && (
+      {day && (
         <>
           Issued {dayInWords(day)}
           <br />

@@ -76,7 +76,13 @@ export function ResultsMap({
   const inView = points.slice(0, firstSeen);
   function moveToResults(onto: ShownMap) {
     // A searched area stays as it was looked at, and so does what someone moved.
-    if (inView.length === 0 || moved || (search.bbox !== "" && search.bbox === searchedHere.current)) return;
+    if (
+      inView.length === 0 ||
+      moved ||
+      pickedIds.length > 0 ||
+      (search.bbox !== "" && search.bbox === searchedHere.current)
+    )
+      return;
     const [west, south, east, north] = boundsOf(inView);
     const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
     const maxZoom = hasStreets(onto, middle) ? 15 : 12;

@@ -84,11 +84,14 @@ export function refundInWords(reservation: ReservationJson): string {
   return sentences[payment_status];
 }
 
-type Ended = Pick<ReservationJson, "status" | "payment_status" | "kept" | "ended_money">;
+/** As a process of this release or the one before sends it. */
+type Ended = Pick<ReservationJson, "status" | "payment_status" | "kept"> & {
+  ended_money?: ReservationJson["ended_money"] | undefined;
+};
 
 /** What happened to the money of a reservation that has ended, or whose payment was refunded; null while there is nothing to say. */
 export function endedInWords(reservation: Ended): string | null {
-  const { status, payment_status, kept, ended_money: money } = reservation;
+  const { status, payment_status, kept, ended_money: money = null } = reservation;
   const late = kept === 0 ? "" : ` You canceled late, so ${formatDollars(kept)} isn’t refunded.`;
   if (money === null) return payment_status === "refunded" ? `Your payment was refunded.${late}` : null;
   if (payment_status === "processing")
@@ -109,10 +112,10 @@ export function endedInWords(reservation: Ended): string | null {
 
 /** The same in few words, for a row of a list: "$126.00 returned Nov 30", "Not charged". */
 export function endedBriefly(reservation: Ended): string | null {
-  const { ended_money: money, payment_status } = reservation;
+  const { ended_money: money = null, payment_status } = reservation;
   if (money?.charged_amount === 0 && payment_status === "unpaid") return "Not charged";
   if (money === null || money.returned_amount === 0) return endedInWords(reservation)?.split(". ")[0] ?? null;
   return `${formatDollars(money.returned_amount)} returned ${dayOf(money).replace(/, \d+$/, "")}`;
 }
 
-const dayOf = ({ returned_on: day }: NonNullable<Ended["ended_money"]>) => dayInWords(day ?? "");
+const dayOf = ({ returned_on: day }: NonNullable<ReservationJson["ended_money"]>) => dayInWords(day ?? "");

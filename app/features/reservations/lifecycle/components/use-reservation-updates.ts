@@ -61,5 +61,7 @@ export function saysTheSame(latest: ReservationJson[], shown: ReservationJson[])
 
 function isSame(one: ReservationJson, shown: ReservationJson | undefined): boolean {
   const facts = Object.keys(one) as (keyof ReservationJson)[];
-  return shown !== undefined && facts.every((fact) => one[fact] === shown[fact]);
+  return (
+    shown !== undefined && facts.every((fact) => JSON.stringify(one[fact]) === JSON.stringify(shown[fact]))
+  );
 }

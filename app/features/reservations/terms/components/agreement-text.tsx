@@ -1,10 +1,14 @@
 import { Fragment } from "react";
 import type { SummaryLine } from "../present.ts";
 
-type Props = { summary: readonly SummaryLine[]; paragraphs: readonly string[] };
+type Props = {
+  /** The release before sends none. */
+  summary?: readonly SummaryLine[] | undefined;
+  paragraphs: readonly string[];
+};
 
 /** Who and what an agreement is about, then its paragraphs. */
-export function AgreementText({ summary, paragraphs }: Props) {
+export function AgreementText({ summary = [], paragraphs }: Props) {
   return (
     <div className="flex flex-col gap-6">
       <dl className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 p-4 sm:p-5">
