@@ -14,14 +14,27 @@ test("a fee that leaves less than the card costs is said in words", () => {
   const words = wordsOf("5%");
   expect(words).toContain("|$5.00|$0.25|$0.45|-$0.20|");
   expect(words).toContain("|$120.00|$6.00|$3.95|$2.05|");
-  expect(words).toContain("You lose money on a rent of $5.00: the card costs more than the fee.");
+  expect(words).toContain("You lose money on rents below about $15.34: the card costs more than the fee.");
+});
+
+test.each([
+  ["5% + $0.30, at least $1, at most $50", "0%", "rents above about $1,663.80"],
+  ["5%, at most $50", "0%", "rents below about $15.34 and rents above about $1,663.80"],
+  ["5%, at least $0.50", "0%", "rents between about $6.40 and $15.34"],
+  ["0%", "0%", "every rent"],
+  // Nearly what a card costs: a cent up or down at each rent begins and ends no loss.
+  ["3% + $0.30", "0%", "rents below about $65.34"],
+  ["3% + $0.31", "0%", null],
+  ["10%, at least $1", "0%", null],
+])("with %s, and %s of landlords, money is lost on %s", (rule, landlordRule, rents) => {
+  expect(/You lose money on ([^:]*):/.exec(wordsOf(rule, landlordRule))?.[1] ?? null).toBe(rents);
 });
 
 test("where tenants pay taxes, too, the card costs more than is said", () => {
   const words = textOf(<FeePreview rule="5%" landlordRule="0%" taxes />);
   expect(words).toContain("|Card costs about, before taxes|");
   expect(words).toContain(
-    "Before taxes, you lose money on a rent of $5.00: the card costs more than the fee.",
+    "Before taxes, you lose money on rents below about $15.34: the card costs more than the fee.",
   );
 });
 
@@ -32,9 +45,12 @@ test("what the landlord pays is left, too, by type of space, and counts against 
   expect(words).toMatch(
     /\|All types of space\|.*\|\$5\.00\|\$0\.25\|\$0\.50\|\$0\.45\|\$0\.30\|.*\|Basement\|.*\|\$5\.00\|\$0\.25\|\$0\.45\|-\$0\.20\|/,
   );
-  expect(words.match(/You lose money/g)).toHaveLength(1);
+  expect(words.match(/You lose money on [^:]*/g)).toEqual([
+    "You lose money on rents below about $2.51",
+    "You lose money on rents below about $15.34",
+  ]);
   expect(wordsOf("0%", "5%")).toContain(
-    "You lose money on a rent of $5.00: the card costs more than both fees.",
+    "You lose money on rents below about $14.27: the card costs more than both fees.",
   );
   // Never more than the rent; and nothing of it while it can't be read.
   expect(wordsOf("0%", "0%, at least $10")).toContain("|$5.00|$0.00|$5.00|$0.45|$4.55|");
@@ -43,7 +59,7 @@ test("what the landlord pays is left, too, by type of space, and counts against 
 
 test("each type of space has its own, and a rule that can't be read has none", () => {
   expect(wordsOf("5%, at least $2; Basement: 0%")).toMatch(
-    /All types of space.*\|\$5\.00\|\$2\.00\|.*\|Basement\|.*You lose money on a rent of \$5\.00 or \$20\.00/,
+    /All types of space.*\|\$5\.00\|\$2\.00\|.*\|Basement\|.*You lose money on every rent/,
   );
   expect(wordsOf("five")).toBe("");
 });

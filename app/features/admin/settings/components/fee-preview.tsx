@@ -4,7 +4,7 @@ import { takesNothing } from "#app/platform/fee-rules.ts";
 import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
 import { formatCents, shareOfCents } from "#app/platform/money.ts";
 
-const rents = [500, 2000, 5000, 12_000, 40_000];
+const rents = [500, 2000, 5000, 12_000, 40_000, 200_000];
 
 /** What a card of the US usually costs us, in cents (stripe.com/pricing): 2.9% and 30 cents. */
 function cardCostOf(cents: number): number {
@@ -23,13 +23,13 @@ export function FeePreview({ rule, landlordRule, taxes = false }: PreviewProps) 
     <Rules rule={rule} other={landlordRule} label="Fee of usual rents">
       {(name, of, ofLandlord) => {
         const isShared = ofLandlord !== null && !takesNothing(ofLandlord);
-        const rows = rents.map((rent) => {
+        const rowOf = (rent: number) => {
           const fee = feeOf(rent, of);
           const landlordFee = isShared ? [landlordFeeOf(rent, ofLandlord)] : [];
           const cost = cardCostOf(rent + fee);
           return [rent, fee, ...landlordFee, cost, fee + (landlordFee[0] ?? 0) - cost];
-        });
-        const losing = rows.filter((amounts) => amounts.at(-1)! < 0);
+        };
+        const losing = losses((rent) => rowOf(rent).at(-1)!);
         const headings = [
           "Rent",
           "Fee",
@@ -39,10 +39,10 @@ export function FeePreview({ rule, landlordRule, taxes = false }: PreviewProps) 
         ];
         return (
           <>
-            <Amounts name={name} headings={headings} rows={rows} />
+            <Amounts name={name} headings={headings} rows={rents.map(rowOf)} />
             {losing.length > 0 && (
               <p className="text-bad">
-                {`${taxes ? "Before taxes, you" : "You"} lose money on a rent of ${losing.map(([rent]) => formatCents(rent!)).join(" or ")}: the card costs more than ${isShared ? "both fees" : "the fee"}.`}
+                {`${taxes ? "Before taxes, you" : "You"} lose money on ${losing.map(lossInWords).join(" and ")}: the card costs more than ${isShared ? "both fees" : "the fee"}.`}
               </p>
             )}
           </>
@@ -50,6 +50,56 @@ export function FeePreview({ rule, landlordRule, taxes = false }: PreviewProps) 
       }}
     </Rules>
   );
+}
+
+/** The rents in cents between which money is lost; null where that begins or ends with the rents that are looked at. */
+type Loss = [from: number | null, to: number | null];
+
+const [lowest, highest, steps] = [100, 1_000_000, 120];
+const lookedAt = Array.from({ length: steps }, (_, step) =>
+  Math.round(lowest * (highest / lowest) ** (step / (steps - 1))),
+);
+
+/** Where `leftOf` a rent is less than nothing: between neighbors that differ in that, to the cent. */
+function losses(leftOf: (rent: number) => number): Loss[] {
+  const loses = (rent: number) => {
+    const left = leftOf(rent);
+    return (Math.abs(left) > 1 ? left : leftAround(rent, leftOf)) < 0;
+  };
+  const found: Loss[] = loses(lowest) ? [[null, null]] : [];
+  for (const [index, rent] of lookedAt.slice(1).entries()) {
+    const [before, isLoss] = [lookedAt[index]!, loses(rent)];
+    if (loses(before) === isLoss) continue;
+    const border = borderOf(loses, before, rent);
+    if (isLoss) found.push([border, null]);
+    else found.at(-1)![1] = border;
+  }
+  return found;
+}
+
+/** What is left of all rents within 50 cents: of one alone, rounding makes a cent of loss or gain by chance. */
+function leftAround(rent: number, leftOf: (rent: number) => number): number {
+  let sum = 0;
+  for (let near = rent - 50; near <= rent + 50; near++) sum += leftOf(near);
+  return sum;
+}
+
+/** Where a loss begins or ends between two rents, one of which has it: the first rent that is like the higher one. */
+function borderOf(loses: (rent: number) => boolean, low: number, high: number): number {
+  const isLoss = loses(high);
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (loses(middle) === isLoss) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** "rents below about $15.35": about, since at a border rounding decides. */
+function lossInWords([from, to]: Loss): string {
+  if (from === null) return to === null ? "every rent" : `rents below about ${formatCents(to)}`;
+  if (to === null) return `rents above about ${formatCents(from)}`;
+  return `rents between about ${formatCents(from)} and ${formatCents(to)}`;
 }
 
 /** Never more than the rent. */
