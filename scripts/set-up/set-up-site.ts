@@ -14,7 +14,7 @@ ${flags.map((flag) => `  --${flag.padEnd(10)} ${questions[flag].ask}, such as ${
   --output     the file to write, ./sparebay.env by default
   --check      only checks what this file has
   --dkim       the selector of your mail provider’s DKIM record
-  --backups    where backups are written, /var/backups/sparebay by default
+  --backups    where backups are written, by default BACKUP_DIR of the file, else /var/backups/sparebay
   --try-stripe with a test key also makes a landlord’s account, a charge and a transfer at Stripe, and undoes them
 
 Without a flag it asks in the terminal: so no password stands in what npm prints or a shell remembers.
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
       check: text,
       dkim: text,
       dns: text,
-      backups: { ...text, default: "/var/backups/sparebay" },
+      backups: text,
       "try-stripe": { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const findings = await checkSite(settings, {
     resolver,
     dkim,
-    backups,
+    backups: backups ?? settings["BACKUP_DIR"] ?? "/var/backups/sparebay",
     triesStripe,
     wait: (sentence) => process.stdout.write(`${sentence}\n`),
   });

@@ -1,5 +1,13 @@
 import { execFile, spawn } from "node:child_process";
-import { chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -127,6 +135,18 @@ test(
     expect([code, findingsIn(checked)[5]]).toEqual([0, "ok    DMARC of spaces.example is there"]);
   },
 );
+
+test("looks for the backups where the file has them", { timeout: patient }, async () => {
+  const folder = dataFolder();
+  const output = path.join(folder, "site.env");
+  const dns = await nameServer({});
+  await setUp(wordsOf({ ...flags, output, dns, backups: "/proc/nope" }));
+  appendFileSync(output, "BACKUP_DIR=/proc/own-backups\n");
+  const lastOf = async (...words: string[]) =>
+    findingsIn((await setUp(["--check", output, "--dns", dns, ...words])).output).at(-1);
+  expect(await lastOf()).toMatch(/^TODO {2}The folder of backups, \/proc\/own-backups,/);
+  expect(await lastOf("--backups", "/proc/nope")).toMatch(/^TODO {2}The folder of backups, \/proc\/nope,/);
+});
 
 test(
   "says what Stripe refuses, how long it waits for that, and leaves no folder behind",
