@@ -10,6 +10,7 @@ import { clientOf, googleOf } from "./login-settings.server.ts";
 import { BadSetting, generatedSecret, makeDataDir, socketDirectory } from "./data-folder.server.ts";
 import { isLocal, isSafe, urlHost } from "./public-address.server.ts";
 import { brandColorsOf } from "./brand-colors.ts";
+import { companyLines } from "./company-lines.ts";
 import { adjustable, environment } from "./settings.ts";
 
 /** What the environment sets. */
@@ -240,11 +241,11 @@ function decideAdjustable(settings: z.infer<typeof environment>) {
     inboxEmail: settings.INBOX_EMAIL ?? settings.SUPPORT_EMAIL,
     supportEmail: settings.SUPPORT_EMAIL,
     /** The company that sells the service, line by line: name, address and tax number, those that are set. */
-    company: [
-      settings.COMPANY_NAME ?? settings.BRAND_NAME,
-      ...(settings.COMPANY_ADDRESS === undefined ? [] : [settings.COMPANY_ADDRESS]),
-      ...(settings.COMPANY_TAX_ID === undefined ? [] : [`Tax ID ${settings.COMPANY_TAX_ID}`]),
-    ],
+    company: companyLines({
+      name: settings.COMPANY_NAME ?? settings.BRAND_NAME,
+      address: settings.COMPANY_ADDRESS,
+      taxId: settings.COMPANY_TAX_ID,
+    }),
     /** The names of the brand's stored pictures; null for ours. */
     brandPictures: {
       icon: settings.BRAND_ICON ?? null,

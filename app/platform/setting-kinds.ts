@@ -3,6 +3,7 @@ import { isVisibleLine } from "./one-line.ts";
 import { parseShownAmenities } from "./amenity-rules.ts";
 import { parseFeeRules } from "./parse-fee-rules.ts";
 import { parseShownTypes } from "./space-type-rules.ts";
+import { addressInOneLine } from "./company-lines.ts";
 import { parseSocialLinks } from "./social-links.ts";
 import { parseTaxCodes } from "./tax-codes.ts";
 import { typesOfSpace } from "./space-types.ts";
@@ -74,11 +75,7 @@ export const line = (most: number) =>
     .max(most, `must have at most ${most} characters`)
     .refine(isVisibleLine, "must be one line without invisible characters");
 /** An address may be typed as it stands on an envelope. */
-export const addressLine = (most: number) =>
-  z
-    .string()
-    .transform((text) => text.trim().replaceAll(/[\s,]*[\r\n][\s,]*/g, ", "))
-    .pipe(line(most));
+export const addressLine = (most: number) => z.string().transform(addressInOneLine).pipe(line(most));
 export const brandColor = z
   .string()
   .regex(hexColor, { error: "must be # and six hexadecimal digits, such as #0f6b5c", abort: true })

@@ -147,3 +147,18 @@ test(
     await expect.poll(() => visitor.getByText("Prices include the service fee").count()).toBe(0);
   },
 );
+
+test("a group shows what is typed in it, while the others stay folded", { timeout: 120_000 }, async () => {
+  const page = await site.open(360);
+  await site.logIn(page, "admin");
+  await page.goto("/admin/settings");
+  await hydrated(page);
+  await unfold(page, "Brand");
+  const brand = page.getByRole("group", { name: "Your brand as people see it" });
+  await page.getByLabel("Name of the marketplace").fill("Lehigh Spaces");
+  await brand.getByText("Lehigh Spaces", { exact: true }).waitFor();
+  await expectNoOverflow(page);
+  await unfold(page, "Company");
+  const seller = page.getByRole("group", { name: "The seller as receipts name it" });
+  await seller.getByText("Set Inc.").waitFor();
+});

@@ -2,16 +2,27 @@ import { brandColorsOf, hexColor } from "#app/platform/brand-colors.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 
 /** What is typed, or the default where nothing is. */
-type HomePreviewProps = { name: string; color: string; heading: string; lead: string; line: string };
+type HomePreviewProps = {
+  /** The home page is shown in two groups. */
+  label: string;
+  name: string;
+  color: string;
+  heading: string;
+  lead: string;
+  line: string;
+  /** The operator's pages elsewhere in words; empty for none. */
+  links: string;
+  support: string;
+};
 
-/** How the home page begins and ends by the form as it is. */
-export function HomePreview({ name, color, heading, lead, line }: HomePreviewProps) {
+/** How the home page begins and ends by the form as it is, and where people write. */
+export function HomePreview({ label, name, color, heading, lead, line, links, support }: HomePreviewProps) {
   const colors = hexColor.test(color) ? brandColorsOf(color) : null;
   const style = colors ? { backgroundColor: colors.brand[0], color: colors["on-brand"][0] } : {};
   return (
     <div
       role="group"
-      aria-label="The home page as people see it"
+      aria-label={label}
       className="flex flex-col gap-3 rounded-control border border-line p-4 wrap-anywhere md:col-span-2"
     >
       <p className="flex items-center gap-2 font-heading font-bold">
@@ -28,7 +39,11 @@ export function HomePreview({ name, color, heading, lead, line }: HomePreviewPro
           Search
         </span>
       </p>
-      <p className="border-t border-line pt-3 text-sm text-soft">{line}</p>
+      <div className="flex flex-col gap-1 border-t border-line pt-3 text-sm text-soft">
+        <p>{line}</p>
+        {links !== "" && <p>Links: {links}</p>}
+        <p>Contact: {support}</p>
+      </div>
     </div>
   );
 }

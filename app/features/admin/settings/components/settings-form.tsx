@@ -5,7 +5,7 @@ import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { SettingJson, SettingsJson } from "../present.ts";
-import { HomePreview } from "./home-preview.tsx";
+import { GroupPreview } from "./group-preview.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
@@ -33,10 +33,14 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
     return (known?.key === keyOf(setting) ? known.text : setting.value) ?? "";
   }
 
+  function typedIn(name: string): string {
+    const setting = byName.get(name);
+    return setting ? typedOf(setting) : "";
+  }
+
   /** What this setting is by the form as it is. */
   function textOf(name: string): string {
-    const setting = byName.get(name);
-    return setting ? typedOf(setting).trim() || setting.default : "";
+    return typedIn(name).trim() || (byName.get(name)?.default ?? "");
   }
 
   useEffect(() => {
@@ -172,15 +176,7 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
               />
             ),
           )}
-          {group === "Home page" && (
-            <HomePreview
-              name={textOf("BRAND_NAME")}
-              color={textOf("BRAND_COLOR")}
-              heading={textOf("HOME_HEADING")}
-              lead={textOf("HOME_LEAD")}
-              line={textOf("FOOTER_LINE")}
-            />
-          )}
+          <GroupPreview group={group} textOf={textOf} typed={typedIn} />
         </SettingsGroup>
       ))}
       <div
