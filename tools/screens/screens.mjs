@@ -237,7 +237,10 @@ async function openFirst(page) {
 async function openWhole(page) {
   await openFirst(page);
   await page.getByRole("link", { name: /^Everything about/ }).click();
-  await page.getByText(/^(Stay|Person)$/).first().waitFor();
+  await page
+    .getByText(/^(Stay|Person)$/)
+    .first()
+    .waitFor();
 }
 
 /** The first screen of each kind that a page links to: a reservation's order, its receipt. */
