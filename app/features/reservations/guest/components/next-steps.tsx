@@ -8,19 +8,27 @@ type Props = { reservation: ReservationJson; asOf: number; isEmailed?: boolean }
 
 /** What comes after a request, as three ticks; `asOf` is the server's current time. */
 export function NextSteps({ reservation, asOf, isEmailed = true }: Props) {
-  const { status, expires_at, hold_until, guest_contact } = reservation;
+  const { status, payment_status, expires_at, hold_until, guest_contact, id_verified } = reservation;
   const left = expires_at === null ? "" : `Within ${durationInWords(Date.parse(expires_at) - asOf)}. `;
   const mail = isEmailed
     ? `We’ll email ${guest_contact} when they answer.`
     : `We can’t send more emails to ${guest_contact} today. Keep this page: it will show the answer.`;
   const steps = [
-    payStep(reservation),
+    payStep(reservation, left),
     isAccepted(status)
-      ? { title: "The landlord accepted", text: "", isDone: true }
-      : { title: "The landlord answers", text: `${hold_until ? "" : left}${mail}`, isDone: false },
+      ? { title: reservation.instant ? "Booked instantly" : "The landlord accepted", text: "", isDone: true }
+      : {
+          title: "The landlord answers",
+          text: `${status === "pending" && !hold_until ? left : ""}${mail}`,
+          isDone: false,
+        },
     // An ID counts for later reservations, too.
-    reservation.id_verified
-      ? { title: "The reservation is final", text: "Show the code when you arrive.", isDone: false }
+    id_verified
+      ? {
+          title: "The reservation is final",
+          text: "Show the code when you arrive.",
+          isDone: status === "accepted" && payment_status === "paid",
+        }
       : {
           title: "We check your ID",
           text: "Then the reservation is final. Show the code when you arrive.",
@@ -51,11 +59,14 @@ export function NextSteps({ reservation, asOf, isEmailed = true }: Props) {
   );
 }
 
-/** What the guest has to do and has done, and when the card is charged. */
-function payStep(reservation: ReservationJson): { title: string; text: string; isDone: boolean } {
-  const { charged_on, payment_status, price_per, renews } = reservation;
+/** What the guest has to do and has done, and when the card is charged; before the answer it can wait, later only for `left`. */
+function payStep(
+  reservation: ReservationJson,
+  left: string,
+): { title: string; text: string; isDone: boolean } {
+  const { status, charged_on, payment_status, price_per, renews } = reservation;
   const todo = leftInWords(reservation);
-  const when = todo === null ? "" : "Now or later. ";
+  const when = todo === null ? "" : status === "pending" ? "Now or later. " : left;
   const further = renews
     ? ` After that, your card is charged each ${price_per.toLowerCase()} until you or the landlord end the rental.`
     : "";
@@ -65,9 +76,7 @@ function payStep(reservation: ReservationJson): { title: string; text: string; i
       text: `${when}${todo === null ? "On" : "It is charged on"} ${dayInWords(charged_on)}.`,
       isDone: false,
     };
-  const refund = isAccepted(reservation.status)
-    ? ""
-    : "If the request is not accepted, you get a full refund.";
+  const refund = isAccepted(status) ? "" : "If the request is not accepted, you get a full refund.";
   const title = todo === null ? "You have paid" : `You ${todo}`;
   return { title, text: `${when}${refund}${further}`, isDone: todo === null };
 }

@@ -61,6 +61,27 @@ test("the next steps are listed in order, with the time left", () => {
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
+test("the next steps give the time to the step that it is for, and tick a stay that is final", () => {
+  const textOf = (changes: Partial<typeof reservationJson>) =>
+    drawn(
+      <NextSteps
+        reservation={{ ...reservationJson, ...changes }}
+        asOf={Date.parse(reservationJson.created_at)}
+      />,
+    ).replaceAll(/<[^>]+>/g, " ");
+  const accepted = textOf({ status: "accepted", id_verified: true });
+  expect(accepted).toMatch(/You pay +Within 48 hours\./);
+  expect(accepted).toMatch(/The landlord accepted *: done/);
+  expect(accepted).not.toMatch(/Now or later|is final *: done/);
+  const asked = textOf({ status: "docs_requested" });
+  expect(asked).toMatch(/You upload your ID and pay +Within 48 hours\./);
+  expect(asked).toMatch(/The landlord answers +We’ll email/);
+  const final = textOf({ status: "accepted", id_verified: true, payment_status: "paid", instant: true });
+  expect(final).toMatch(/Booked instantly *: done/);
+  expect(final).toMatch(/The reservation is final *: done/);
+  expect(final).not.toContain("The landlord accepted");
+});
+
 test("the next steps leave out what is done, and say when a card is charged", () => {
   const textOf = (changes: Partial<typeof reservationJson>) =>
     drawn(<NextSteps reservation={{ ...reservationJson, ...changes }} asOf={0} />);
