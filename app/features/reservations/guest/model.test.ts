@@ -17,6 +17,7 @@ test("an order's steps count the spaces that reached them, without those that en
   for (const spaces of [[at("pending")], [done, at("pending")], [done]])
     expect(namesOf(...spaces)).toEqual(names);
   expect(stepsOf([at("pending")], "Marta").steps[3]!.mark).toBe("Waiting for Marta");
+  expect(stepsOf([at("docs_requested")], "Marta").steps[3]!.mark).toBeNull();
   expect(stepsOf([done]).steps.map(({ mark }) => mark)).toEqual(Array(4).fill(null));
   expect(reachedBy(at("pending"))).toEqual(["1 of 1", "0 of 1", "0 of 1", "0 of 1"]);
   expect(reachedBy(at("pending", paid), at("accepted_pending_verification"), at("rejected"))).toEqual([

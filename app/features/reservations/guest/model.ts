@@ -30,12 +30,14 @@ export function stepsOf(
     return { name, reached, of, mark: reached === of ? null : mark };
   };
   const hasId = live.every((space) => space.id_uploaded || space.id_verified);
+  // A landlord who asks for an ID waits for the tenant.
+  const isTheirs = live.some(({ status }) => status === "pending");
   const mayPay = live.some((space) => space.payment_status === "unpaid" && !space.card_saved);
   const steps = [
     step("Request", () => true),
     step("Your ID", (space) => space.id_verified, hasId ? "Being checked" : null),
     step("Payment", (space) => space.payment_status === "paid"),
-    step("Acceptance", isAccepted, `Waiting for ${landlord}`),
+    step("Acceptance", isAccepted, isTheirs ? `Waiting for ${landlord}` : null),
   ];
   const isOpen = ({ reached }: OrderStep) => reached < of;
   const theirs = steps.findIndex(

@@ -27,7 +27,7 @@ test("nothing says that a request is accepted before it is", () => {
     "REQUEST: DONE",
     "YOUR ID: NEXT",
     "PAYMENT: DONE",
-    "Acceptance: laterWaiting for the landlord",
+    "Acceptance: later",
   ]);
 });
 
