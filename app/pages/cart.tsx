@@ -13,7 +13,7 @@ import { payNowInWords } from "#app/features/reservations/booking/components/pay
 import { ReserveForm } from "#app/features/reservations/booking/components/reserve-form.tsx";
 import { formBesideSummary } from "#app/features/reservations/booking/components/summary-beside.tsx";
 import { ReserveSteps } from "#app/features/reservations/booking/components/reserve-steps.tsx";
-import { quotesBySpace } from "#app/features/reservations/booking/components/space-quotes.tsx";
+import { quotesBySpace, refusal } from "#app/features/reservations/booking/components/space-quotes.tsx";
 import { SpaceDates } from "#app/features/reservations/booking/components/space-dates.tsx";
 import {
   readDatesInUrl,
@@ -70,7 +70,7 @@ type FilledProps = { cart: ReturnType<typeof useCart>; loaded: Route.ComponentPr
 
 function Filled({ cart, loaded }: FilledProps) {
   const navigate = useNavigate();
-  const [clashes, setClashes] = useState<ReadonlyMap<string, string>>(new Map());
+  const [clashes, setClashes] = useState<ReadonlyMap<string, ReactNode>>(new Map());
   const [total, setTotal] = useState<string | null>(null);
   const today = earliestStart(cart.items, new Date(loaded.now));
   const first = loaded.asked.from === "" ? sharedDates(cart.items, today) : null;
@@ -122,7 +122,7 @@ function Filled({ cart, loaded }: FilledProps) {
             onRemove={cart.takeOut}
             onTake={cart.setDates}
             onClashes={(all) => {
-              setClashes(new Map(all.map((one) => [one.property_id, one.problem])));
+              setClashes(new Map(all.map((one) => [one.property_id, refusal(one.problem)])));
               if (all.length > 0) lookAgain();
             }}
             onReserved={({ reservationId }) => {

@@ -63,9 +63,11 @@ test("periods are added and removed while a stay has a start and no end", () => 
   expect(wordsOf({ price_per: "Hour" }, open)).not.toContain("Add a");
 });
 
-test("a space with dates shows what people pay for them, and once what is in it", () => {
+test("a space with dates shows what people pay for them; what is in a price is said of those without dates", () => {
   const words = wordsOf({}, open, new Map([["prp_garage", "$42.00 for 1 week"]]));
   expect(words).toContain("$42.00 for 1 week");
   expect(words).not.toContain("/Week");
-  expect(words.match(/Prices include the service fee\./g)).toHaveLength(1);
+  expect(words).not.toContain("Prices include");
+  const undated = wordsOf({}, { start: null, last: null });
+  expect(undated.match(/Prices include the service fee\./g)).toHaveLength(1);
 });

@@ -39,7 +39,7 @@ export function CartList({ items, onRemove, onLengthen, stayOf, renderDates, pri
   };
   return (
     <div>
-      <PriceNote />
+      {items.some(({ id }) => !prices.has(id)) && <PriceNote />}
       <ul ref={list} tabIndex={-1} aria-label="Spaces" className="flex flex-col gap-4">
         {items.map((item) => (
           <li key={item.id} className="card flex flex-wrap gap-4 p-3 sm:p-4">

@@ -18,19 +18,20 @@ export function quotesBySpace(quoted: readonly Quoted[], onTake: Take) {
     ),
     problems: new Map<string, ReactNode>(
       quoted.flatMap((one) =>
-        one.gone || one.quote?.available ? [] : [[one.id, <Refusal key={one.id} of={one} onTake={onTake} />]],
+        one.gone || one.quote?.available ? [] : [[one.id, refusal(<WhyNot of={one} onTake={onTake} />)]],
       ),
     ),
   };
 }
 
-function Refusal({ of, onTake }: { of: Quoted; onTake: Take }) {
+/** The box that says why a space of a list can't be had. */
+export function refusal(why: ReactNode) {
   return (
     <div
       role="status"
       className={`w-full rounded-control border p-3 text-sm font-medium ${tones.bad.box} ${tones.bad.text}`}
     >
-      <WhyNot of={of} onTake={onTake} />
+      {why}
     </div>
   );
 }
