@@ -30,7 +30,7 @@ export function ShippingFields({ value, onChange, isChecked, refused }: Props) {
   });
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-3 font-heading text-lg font-semibold">Shipping information</legend>
+      <legend className="mb-3 font-heading text-lg font-semibold">Your details</legend>
       <div className="grid gap-4 @lg:grid-cols-2">
         <Field autoComplete="name" maxLength={120} {...text("name", "Name")} />
         <Field type="email" autoComplete="email" maxLength={254} {...text("email", "Email")} />
@@ -38,7 +38,7 @@ export function ShippingFields({ value, onChange, isChecked, refused }: Props) {
       <Field
         autoComplete="street-address"
         maxLength={500}
-        hint="Printed on your receipt. Nothing is shipped."
+        hint="Printed on your receipt."
         {...text("address", "Address")}
       />
     </fieldset>
