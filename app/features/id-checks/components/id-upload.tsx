@@ -22,7 +22,7 @@ export function IdUpload({ reservationId, upload, verified, isNext = false }: Pr
   if (there && !replacing) {
     return (
       <Alert
-        tone="good"
+        tone="info"
         action={
           <Button variant="secondary" onClick={() => setReplacing(true)}>
             Replace
