@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
 
-/** A button with one sentence below it that says what it does. */
-export function Explained({ id, by, children }: { id?: string; by: string; children: ReactNode }) {
+type Props = { id?: string | undefined; by: string | null; children: ReactNode };
+
+/** A button with one sentence below it that says what it does; null says nothing and leaves the button in its place. */
+export function Explained({ id, by, children }: Props) {
   return (
     <div className="flex flex-col gap-1.5">
       {children}
-      <p id={id} className="text-center text-sm text-pretty text-soft">
-        {by}
-      </p>
+      {by !== null && (
+        <p id={id} className="text-center text-sm text-pretty text-soft">
+          {by}
+        </p>
+      )}
     </div>
   );
 }

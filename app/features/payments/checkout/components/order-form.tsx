@@ -173,17 +173,12 @@ export function OrderForm({ spaces, dates, person, onTake, onDates, ...props }: 
         {consent.fields}
         <AgreementNote quoted={quoted} />
         {terms.fields}
-        {unable === null ? (
-          <>
-            <Explained by="Sends your request. Pay now or after the landlord accepts.">{place}</Explained>
-            <Explained by={payNowInWords(asking ? [] : quoted, spaces.length)}>{pay}</Explained>
-          </>
-        ) : (
-          <Explained id={`${formId}-unable`} by={unable}>
-            {place}
-            {pay}
-          </Explained>
-        )}
+        <Explained by={unable === null ? "Sends your request. Pay now or after the landlord accepts." : null}>
+          {place}
+        </Explained>
+        <Explained id={because} by={unable ?? payNowInWords(asking ? [] : quoted, spaces.length)}>
+          {pay}
+        </Explained>
       </SummaryBeside>
     </form>
   );
