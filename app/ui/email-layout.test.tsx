@@ -20,10 +20,16 @@ test("amounts and dates stand on the right; rules in sentences and lines begin o
       <p>Hello</p>
     </EmailLayout>,
   );
-  const cells = [...html.matchAll(/<td align="(right|left)"[^>]*white-space:pre-line[^>]*>([^<]*)</g)];
+  const cells = [
+    ...html.matchAll(/<td align="(right|left)"[^>]*white-space:(?:pre-line|nowrap)[^>]*>([^<]*)</g),
+  ];
   expect(cells.map(([, align, text]) => [align, text])).toEqual([
     ["right", "$126.00"],
     ["left", rules],
     ["left", long],
   ]);
+  // Labels break between words, though the sheet breaks long addresses anywhere; an amount never breaks.
+  const labels = [...html.matchAll(/<td [^>]*width="45%"[^>]*word-break:normal[^>]*>([^<]*)</g)];
+  expect(labels.map(([, label]) => label)).toEqual(["Total", "House rules there", "Cancellation"]);
+  expect(html.match(/white-space:nowrap/g)).toHaveLength(1);
 });

@@ -200,13 +200,22 @@ function Facts({ title, place, photo, rows }: EmailFacts) {
         <tbody>
           {rows.map(([label, value]) => (
             <tr key={label}>
-              <td className="soft line" style={{ ...cell, ...rule, color: "#5B6470", paddingRight: 16 }}>
+              <td
+                className="soft line"
+                width="45%"
+                style={{ ...cell, ...rule, color: "#5B6470", paddingRight: 16, wordBreak: "normal" }}
+              >
                 {label}
               </td>
               <td
                 align={isShort(value) ? "right" : "left"}
                 className="ink line"
-                style={{ ...cell, ...rule, fontWeight: isShort(value) ? 600 : 400, whiteSpace: "pre-line" }}
+                style={{
+                  ...cell,
+                  ...rule,
+                  fontWeight: isShort(value) ? 600 : 400,
+                  whiteSpace: isAmount(value) ? "nowrap" : "pre-line",
+                }}
               >
                 {value}
               </td>
@@ -221,6 +230,10 @@ function Facts({ title, place, photo, rows }: EmailFacts) {
 /** Words such as a date or an amount; sentences, such as house rules, are read from the left. */
 function isShort(value: string): boolean {
   return value.length <= 40 && !value.includes("\n");
+}
+
+function isAmount(value: string): boolean {
+  return /^\S?\$[\d,.]+$/.test(value);
 }
 
 const rule = { borderTop: "1px solid #E4E4DD" };
