@@ -46,10 +46,10 @@ export function Booking({ reservation, asOf }: Props) {
             {title}
           </Link>
         </h3>
-        <div className="flex flex-wrap gap-x-3 text-soft">
+        <div className="flex flex-wrap gap-x-3 text-soft max-sm:text-[0.8125rem] max-sm:leading-4.5 max-sm:tracking-tight">
           <p>
             <span className="inline-block first-letter:uppercase">{daysInWords(start_date, end_date)}</span>
-            <span className="max-sm:hidden">{` · ${formatDollars(total)}`}</span>
+            <span className="whitespace-nowrap">{` · ${formatDollars(total)}`}</span>
           </p>
           <Countdown reservation={reservation} asOf={asOf} isShort />
         </div>
@@ -68,25 +68,23 @@ export function Booking({ reservation, asOf }: Props) {
   );
 }
 
-/** The row's only button, above the link that covers the row; an icon over one word on phones. */
+/** The row's only button, above the link that covers the row; an icon over a word or two on phones. */
 function NextAction({ reservation }: Pick<Props, "reservation">) {
   const { id, title, status, is_over, is_now = false } = reservation;
   const left = whatIsLeft(reservation);
   if (left !== null) {
-    const pays = /pay/i.test(left);
+    const Icon = left.startsWith("Upload") ? IdCard : CreditCard;
+    const whose = <span className="sr-only"> for {title}</span>;
     return (
       <Link to={`/checkout/${id}`} className={actionLook}>
-        {pays ? (
-          <CreditCard aria-hidden className="size-5 sm:hidden" />
-        ) : (
-          <IdCard aria-hidden className="size-5 sm:hidden" />
-        )}
-        <span aria-hidden className="sm:hidden">
-          {pays ? "Pay" : "ID"}
+        <Icon aria-hidden className="size-5 sm:hidden" />
+        <span className="whitespace-nowrap sm:hidden">
+          {briefly(left)}
+          {whose}
         </span>
-        <span className="max-sm:sr-only">
+        <span className="max-sm:hidden">
           {left}
-          <span className="sr-only"> for {title}</span>
+          {whose}
         </span>
       </Link>
     );
@@ -109,6 +107,12 @@ function NextAction({ reservation }: Pick<Props, "reservation">) {
       </Link>
     );
   return <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />;
+}
+
+/** "Upload ID and pay" is "ID + pay" on phones, "Save a card" is "Card". */
+function briefly(left: string): string {
+  const words = left.replace("Upload ", "").replace("Save a card", "Card").replace("save a card", "card");
+  return words.replace(" and ", " + ");
 }
 
 const actionLook =

@@ -24,6 +24,21 @@ test.each([
   expect(words(more)).toBe(sentence);
 });
 
+test.each([
+  [{ status: "pending" }, "Landlord: 28 h to answer"],
+  [{ status: "docs_requested" }, "28 h to upload your ID"],
+  [{ status: "accepted_pending_verification" }, "28 h to upload ID and pay"],
+  [{ status: "accepted_pending_verification", charged_on: "2027-03-01" }, "28 h to upload ID, save card"],
+  [{ status: "accepted", id_verified: true }, "28 h to pay"],
+  [{ hold_until: expires_at }, "28 h to confirm"],
+] as const)("in a row of a phone %o says in few words what the time is for", (more, words) => {
+  const html = renderToStaticMarkup(
+    <Countdown reservation={{ ...reservationJson, expires_at, ...more }} asOf={hoursBefore(28)} isShort />,
+  );
+  expect(html).toMatch(/class="max-lg:sr-only">[^<]* 28 hours left to |sr-only">28 hours left to /);
+  expect(html).toContain(`<span aria-hidden="true" class="lg:hidden">${words}</span>`);
+});
+
 test("near the end it counts minutes, then says that time is up; with nothing due it is silent", () => {
   expect(words({}, hoursBefore(0.5))).toBe("The landlord has 30 minutes left to answer.");
   expect(words({}, hoursBefore(-1))).toBe("Time’s up.");

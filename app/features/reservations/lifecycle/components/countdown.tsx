@@ -7,7 +7,7 @@ import type { ReservationJson } from "#app/features/reservations/present.ts";
 type Props = {
   reservation: ReservationJson;
   asOf: number;
-  /** On phones without who has to do what. */
+  /** On phones in fewer words. */
   isShort?: boolean;
 };
 
@@ -23,23 +23,30 @@ export function Countdown({ reservation, asOf, isShort = false }: Props) {
     <p className={isShort ? "flex gap-1" : "flex items-center gap-2 font-medium"}>
       <Timer aria-hidden className={`shrink-0 text-wait ${isShort ? "size-4" : "size-5"}`} />
       <time dateTime={expires_at}>
-        {isShort ? <Short sentence={sentence} duration={duration} /> : sentence}
+        {isShort && left > 0 ? (
+          <>
+            <span className="max-lg:sr-only">{sentence}</span>
+            <span aria-hidden className="lg:hidden">
+              {briefly(reservation, duration)}
+            </span>
+          </>
+        ) : (
+          sentence
+        )}
       </time>
     </p>
   );
 }
 
-/** On phones only how much time is left; the whole sentence for screen readers. */
-function Short({ sentence, duration }: { sentence: string; duration: string }) {
-  const [before, after] = sentence.split(`${duration} left`);
-  if (after === undefined) return sentence;
-  return (
-    <>
-      <span className="max-lg:sr-only">{before}</span>
-      {`${duration} left`}
-      <span className="max-lg:sr-only">{after}</span>
-    </>
-  );
+/** The time left and what it is for: "27 h to upload your ID", "Landlord: 44 h to answer". */
+function briefly(reservation: ReservationJson, duration: string): string {
+  const { status, hold_until } = reservation;
+  const left = duration.replace(/hours?$/, "h").replace(/minutes$/, "min");
+  if (hold_until !== null) return `${left} to confirm`;
+  if (status === "pending") return `Landlord: ${left} to answer`;
+  if (status === "docs_requested") return `${left} to upload your ID`;
+  const todo = leftInWords(reservation) ?? "complete it";
+  return `${left} to ${todo.replace("your ID and save a", "ID, save").replace("your ID and", "ID and")}`;
 }
 
 function sentences(reservation: ReservationJson): Partial<Record<Status, (left: string) => string>> {
