@@ -15,7 +15,7 @@ const icons = {
 export function FitDrawing({ property }: { property: PropertyJson }) {
   const { length, width, height, entrance_width, entrance_height } = property;
   const things = usualFits(property);
-  // What comes through a door of unknown size is left out, and named once below.
+  // What comes through a door of unknown size is left out, and named together.
   const known = things.flatMap(({ thing, fit }) =>
     fit.verdict === "unknown"
       ? []
@@ -37,24 +37,16 @@ export function FitDrawing({ property }: { property: PropertyJson }) {
         beside={drawn({ thing: things[0]!.thing, fit: null })}
       />
       <ul aria-label="What fits" className="flex flex-col gap-2">
-        {known.map(({ name, verdict, problem }) => {
-          const [Icon, color] = icons[verdict];
-          return (
-            <li key={name} className="flex items-start gap-2.5">
-              <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
-              <span className={verdict === "too small" ? "text-soft" : ""}>
-                {name}
-                {problem !== null && `: ${problem}`}
-                {verdict === "fits" && <span className="sr-only"> fits</span>}
-              </span>
-            </li>
-          );
-        })}
+        {known.filter(({ verdict }) => verdict !== "too small").map(inWords)}
         {unknown.length > 0 && (
-          <li className="text-sm text-soft">
-            Room inside for: {unknown.join(", ").toLowerCase()}. The size of the door isn’t given: ask the
-            landlord.
+          <li className="flex items-start gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+            <span>Room inside for {anyOf(unknown)}</span>
           </li>
+        )}
+        {known.filter(({ verdict }) => verdict === "too small").map(inWords)}
+        {unknown.length > 0 && (
+          <li className="text-sm text-soft">The size of the door isn’t given: ask the landlord.</li>
         )}
       </ul>
       <figcaption className="text-sm text-soft sm:col-span-2 md:col-span-1 lg:col-span-2">
@@ -64,6 +56,30 @@ export function FitDrawing({ property }: { property: PropertyJson }) {
       </figcaption>
     </figure>
   );
+}
+
+type Known = { name: string; verdict: keyof typeof icons; problem: string | null };
+
+function inWords({ name, verdict, problem }: Known) {
+  const [Icon, color] = icons[verdict];
+  return (
+    <li key={name} className="flex items-start gap-2.5">
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
+      <span className={verdict === "too small" ? "text-soft" : ""}>
+        {name}
+        {problem !== null && `: ${problem}`}
+        {verdict === "fits" && <span className="sr-only"> fits</span>}
+      </span>
+    </li>
+  );
+}
+
+/** Names within a sentence: "a sedan, SUV or full-size pickup". */
+function anyOf(names: readonly string[]): string {
+  const words = names.map((name) => (/^[A-Z]{2}/.test(name) ? name : name.toLowerCase()));
+  const last = words.length > 1 ? ` or ${words.at(-1)}` : "";
+  const all = words.slice(0, Math.max(1, words.length - 1)).join(", ") + last;
+  return /^(\d|one )/.test(all) ? all : `a ${all}`;
 }
 
 /** A thing as it stands, in feet. */
