@@ -203,11 +203,11 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
   return (
     <div className="flex flex-col gap-8">
       {isHere && stay}
-      {found && <DashboardSearch found={found} />}
       <ClaimReservations claims={claims} onClaimed={changed} />
       {unconfirmed !== null && bookings.length === 0 && <UnconfirmedEmail email={unconfirmed} />}
       <ToDo needs={needs} waits={waits} asOf={asOf} />
       {!isHere && stay}
+      {found && <DashboardSearch found={found} />}
     </div>
   );
 }

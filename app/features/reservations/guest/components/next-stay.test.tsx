@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { reservationJson } from "#tests/support/reservation-json.ts";
 import { groupsOf, type OwnReservation } from "./bookings.tsx";
 import { NextStay } from "./next-stay.tsx";
+import { ToDo } from "./to-do.tsx";
 
 const reservation = reservationJson;
 
@@ -38,9 +39,35 @@ test("the dashboard shows the next stay, with its status", () => {
 test("while a paid stay lasts, the dashboard shows the way and the code", () => {
   const now = { is_now: true, status: "accepted", payment_status: "paid" } as const;
   const html = nextOf(now);
-  for (const words of ["Your stay now", "Directions", "destination=12%20Elm%20Street", "K7QF-2MXD-9RTA"])
+  for (const words of [
+    "Your stay now",
+    "Directions",
+    "destination=12%20Elm%20Street",
+    "Reservation code",
+    "K7QF-2MXD-9RTA",
+  ])
     expect(html).toContain(words);
   expect(nextOf({ ...now, payment_status: "unpaid" })).not.toContain("Directions");
+});
+
+test("what needs the tenant says how much is to be paid, and how long is left", () => {
+  const accepted = { status: "accepted", id_verified: true, expires_at: "2026-11-23T12:00:00.000Z" } as const;
+  const lineOf = (more: Partial<OwnReservation>) => {
+    const needs = [{ ...reservation, may_cancel: false, ...accepted, ...more }];
+    const asOf = Date.parse("2026-11-22T08:00:00.000Z");
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <ToDo needs={needs} waits={[]} asOf={asOf} />
+      </MemoryRouter>,
+    );
+    return html.replaceAll(/<[^>]+>/g, "|");
+  };
+  expect(lineOf({})).toContain("|$126.00 · 28 hours left|");
+  expect(lineOf({ deposit: 50 })).toContain("|$176.00 · 28 hours left|");
+  const paid = lineOf({ status: "docs_requested", id_verified: false, payment_status: "paid" });
+  expect(paid).toContain("|28 hours left|");
+  expect(paid).not.toContain("$");
+  expect(lineOf({ charged_on: "2027-03-01", expires_at: null })).not.toMatch(/\$|left/);
 });
 
 test("bookings are what needs the tenant, what waits for others, what is to come, and what is past", () => {

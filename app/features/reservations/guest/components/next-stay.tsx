@@ -43,7 +43,12 @@ function CurrentStay({ stay }: { stay: OwnReservation }) {
             <p className="text-soft">{unbroken(address)}</p>
             <p className="font-medium first-letter:uppercase">{daysInWords(start_date, end_date)}</p>
           </div>
-          <p className="font-mono text-2xl font-bold tracking-wider whitespace-nowrap">{reservation_code}</p>
+          <div>
+            <p className="text-sm text-soft">Reservation code</p>
+            <p className="font-mono text-2xl font-bold tracking-wider whitespace-nowrap">
+              {reservation_code}
+            </p>
+          </div>
           <div className="flex flex-wrap gap-3">
             <LinkButton to={`/passes/${id}`}>
               <ScanBarcode aria-hidden className="size-5" />

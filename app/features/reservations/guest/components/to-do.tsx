@@ -1,6 +1,7 @@
 import ChevronRight from "~icons/lucide/chevron-right";
 import CircleCheckBig from "~icons/lucide/circle-check-big";
 import { daysInWords, durationInWords } from "#app/platform/dates.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { leftInWords, whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -21,7 +22,11 @@ export function ToDo({ needs, waits, asOf }: Props) {
             Nothing is waiting for you.
           </p>
         ) : (
-          <Lines of={needs} headOf={({ title, ...one }) => `${whatIsLeft(one)}: ${title}`} />
+          <Lines
+            of={needs}
+            headOf={({ title, ...one }) => `${whatIsLeft(one)}: ${title}`}
+            moreOf={(one) => needInWords(one, asOf)}
+          />
         )}
       </section>
       {waits.length > 0 && (
@@ -51,7 +56,7 @@ function Lines({ of, headOf, moreOf }: LinesProps) {
           >
             <span className="min-w-0">
               <span className="block font-semibold wrap-anywhere">{headOf(reservation)}</span>
-              {moreOf && <span className="block text-sm">{moreOf(reservation)}</span>}
+              {moreOf && <span className="block text-sm empty:hidden">{moreOf(reservation)}</span>}
               <span className="block text-sm text-soft first-letter:uppercase">
                 {daysInWords(reservation.start_date, reservation.end_date)}
               </span>
@@ -62,6 +67,14 @@ function Lines({ of, headOf, moreOf }: LinesProps) {
       ))}
     </ul>
   );
+}
+
+/** How much is to be paid now, and how long is left. */
+function needInWords(reservation: ReservationJson, asOf: number): string {
+  const { expires_at, payment_status, charged_on, total, deposit } = reservation;
+  const isDue = payment_status === "unpaid" && charged_on === null;
+  const left = expires_at === null ? null : `${durationInWords(Date.parse(expires_at) - asOf)} left`;
+  return [isDue ? formatDollars(sumDollars([total, deposit])) : null, left].filter(Boolean).join(" · ");
 }
 
 /** For whom a reservation waits, until when, and what its tenant may do before. */
