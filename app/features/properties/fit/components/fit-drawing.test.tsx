@@ -16,7 +16,7 @@ const garage = {
   height: 8,
 };
 
-function linesOf(more: Partial<typeof garage>): string[] {
+function linesOf(more: Partial<PropertyJson>): string[] {
   const property = { ...garage, ...more } as unknown as PropertyJson;
   const html = renderToStaticMarkup(<FitDrawing property={property} />);
   return [...html.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, line]) => line!.replaceAll(/<[^>]+>/g, ""));

@@ -31,12 +31,12 @@ test.each([
   [{ status: "accepted_pending_verification", charged_on: "2027-03-01" }, "28 h to upload ID, save card"],
   [{ status: "accepted", id_verified: true }, "28 h to pay"],
   [{ hold_until: expires_at }, "28 h to confirm"],
-] as const)("in a row of a phone %o says in few words what the time is for", (more, words) => {
+] as const)("in a row of a phone %o says in few words what the time is for", (more, brief) => {
   const html = renderToStaticMarkup(
     <Countdown reservation={{ ...reservationJson, expires_at, ...more }} asOf={hoursBefore(28)} isShort />,
   );
   expect(html).toMatch(/class="max-lg:sr-only">[^<]* 28 hours left to |sr-only">28 hours left to /);
-  expect(html).toContain(`<span aria-hidden="true" class="lg:hidden">${words}</span>`);
+  expect(html).toContain(`<span aria-hidden="true" class="lg:hidden">${brief}</span>`);
 });
 
 test("near the end it counts minutes, then says that time is up; with nothing due it is silent", () => {
