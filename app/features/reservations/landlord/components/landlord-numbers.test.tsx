@@ -37,14 +37,14 @@ test("shows rent and booked days of this month and the next; occupancy is of the
   expect(words).toContain("Occupancy this month 9% of 240 days offered");
 });
 
-test("says how many of the booked days bring no rent yet", () => {
+test("the rent is for the days without those that are not paid yet", () => {
   const words = wordsOf(
     {},
     { booked_days: 3, unpaid_days: 3 },
     { rent: 140, booked_days: 49, unpaid_days: 21 },
   );
-  expect(words).toContain("Rent this month $0.00 3 days booked, 3 not paid yet");
-  expect(words).toContain("Rent next month $140.00 49 days booked, 21 not paid yet");
+  expect(words).toContain("Rent this month $0.00 3 days booked, not paid yet");
+  expect(words).toContain("Rent next month $140.00 For 28 days; 21 more not paid yet");
 });
 
 test("booked days that are no longer offered make no more than 100%, and without offered days there is no share", () => {

@@ -62,10 +62,11 @@ function occupancyOf({ booked_days, offered_days }: Numbers["months"][number]): 
   return offered_days === 0 ? "–" : `${Math.min(100, Math.round((100 * booked_days) / offered_days))}%`;
 }
 
-/** The rent is that of the paid days. */
+/** The rent is that of paid stays, and what rentals are to bring: nothing of the days that are not paid yet. */
 function daysOf({ booked_days, unpaid_days }: Numbers["months"][number]): string {
-  const booked = `${days(booked_days)} booked`;
-  return unpaid_days === 0 ? booked : `${booked}, ${unpaid_days.toLocaleString("en-US")} not paid yet`;
+  if (unpaid_days === 0) return `${days(booked_days)} booked`;
+  if (unpaid_days >= booked_days) return `${days(booked_days)} booked, not paid yet`;
+  return `For ${days(booked_days - unpaid_days)}; ${unpaid_days.toLocaleString("en-US")} more not paid yet`;
 }
 
 function days(count: number): string {
