@@ -88,7 +88,7 @@ export function SpaceRow({ space, from, today, onPick }: Props) {
           const words = `${datesOfRange(range)}: ${dayWords(range)}`;
           const stay = range.stay_dates;
           const [isBegun, goesOn] = [stay && stay.start_date < range.from, stay && stay.end_date > range.to];
-          const look = `day-lines flex h-11 w-full min-w-0 items-center gap-0.5 overflow-hidden rounded-sm px-1 text-xs ${lookOf(range)}`;
+          const look = `flex h-11 w-full min-w-0 items-center gap-0.5 overflow-hidden rounded-sm px-1 text-xs ${lookOf(range)}`;
           return (
             <li key={range.from} style={place} className="min-w-0 px-px">
               {range.reservation_id ? (
@@ -112,7 +112,7 @@ export function SpaceRow({ space, from, today, onPick }: Props) {
                   onPointerUp={end}
                   onPointerCancel={() => setDrag(null)}
                   onClick={() => press(range)}
-                  className={`${look} ${range.state === "free" ? "bg-good-tint/60!" : ""} hover:brightness-95`}
+                  className={`${look} ${range.state === "free" ? "day-lines bg-good-tint/60!" : ""} hover:brightness-95`}
                 >
                   {range.state !== "free" && (
                     <span

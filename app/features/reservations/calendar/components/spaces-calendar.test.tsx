@@ -95,6 +95,20 @@ test("each space has its own today: a day is past there, and not yet here", () =
   expect(behind).toEqual([["Dec 1, 2026: Available", false], later]);
 });
 
+test("names the kinds of days that are there, and each day's weekday", () => {
+  const html = shown([space], null);
+  const [head, legend] = [/aria-hidden="true" class="sticky top-0[^]*?<ul/, /<ul aria-hidden[^]*?<\/ul>/].map(
+    (part) =>
+      part
+        .exec(html)![0]
+        .replaceAll(/<[^>]*>?/g, " ")
+        .replaceAll(/\s+/g, " "),
+  );
+  expect(head).toContain("Dec T 1 W 2 T 3");
+  expect(legend).toBe(" 12 Accepted ");
+  expect(html).not.toContain("day-lines");
+});
+
 test("a stay's bar says whether it is paid", () => {
   expect(shown([space], null)).toContain("Accepted and paid, Ana");
 });

@@ -105,7 +105,7 @@ export function SpacesCalendar({ spaces, total, from, today, loadedAt, wish = nu
           )}
         </nav>
       )}
-      <YearLegend />
+      <YearLegend ranges={spaces.flatMap(({ days }) => days)} />
       <Dialog
         open={picked !== null}
         onClose={() => setPicked(null)}
@@ -141,7 +141,8 @@ function Head({ from, todays }: { from: IsoDate; todays: ReadonlySet<IsoDate> })
               key={day}
               className={`py-1 ${todays.has(day) ? "font-bold text-brand" : ""} ${isWeekend(day) ? "bg-sunken" : ""}`}
             >
-              <span className="block">{isNamed ? month.format(date) : weekday.format(date)}</span>
+              <span className="block h-4 font-semibold">{isNamed && month.format(date)}</span>
+              <span className="block">{weekday.format(date)}</span>
               {Number(day.slice(8))}
             </span>
           );

@@ -48,7 +48,7 @@ export function YearCalendar({ propertyId, title, today, fresh }: Props) {
           {failure}
         </Alert>
       )}
-      <YearLegend />
+      <YearLegend ranges={ahead(ranges ?? [], today)} />
       <div aria-hidden className="grid gap-x-6 gap-y-5 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
         {Array.from({ length: 12 }, (_, place) => monthAfter(first, place)).map((month) => (
           <YearMonth key={month} month={month} today={today} ranges={ranges ?? []} />

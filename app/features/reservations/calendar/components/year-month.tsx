@@ -110,17 +110,21 @@ const kinds: [Kind, string][] = [
   ["between stays", "Gap between stays"],
 ];
 
-export function YearLegend() {
+/** The kinds of days that these ranges have. */
+export function YearLegend({ ranges }: { ranges: readonly DaysJson[] }) {
+  const shown = new Set(ranges.map(kindOf));
   return (
-    <ul aria-hidden className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-soft">
-      {kinds.map(([kind, words]) => (
-        <li key={kind} className="flex items-center gap-2">
-          <span className={`grid size-7 place-items-center rounded-sm text-xs tabular-nums ${looks[kind]}`}>
-            12
-          </span>
-          {words}
-        </li>
-      ))}
+    <ul aria-hidden className="flex min-h-7 flex-wrap gap-x-5 gap-y-2 text-sm text-soft">
+      {kinds
+        .filter(([kind]) => shown.has(kind))
+        .map(([kind, words]) => (
+          <li key={kind} className="flex items-center gap-2">
+            <span className={`grid size-7 place-items-center rounded-sm text-xs tabular-nums ${looks[kind]}`}>
+              12
+            </span>
+            {words}
+          </li>
+        ))}
     </ul>
   );
 }
