@@ -40,7 +40,7 @@ export function Page({
   return (
     <div className={`mx-auto w-full px-4 sm:px-6 short:py-2! ${widths[width]} ${tall ? "min-h-dvh" : ""}`}>
       <header
-        className={`mb-4 flex flex-wrap items-end justify-between gap-4 sm:mb-8 short:mb-2! ${width === "wide" ? "lg:justify-start lg:gap-8" : ""} ${isTitleQuiet ? "max-lg:sr-only" : ""}`}
+        className={`mb-4 flex flex-wrap items-end justify-between gap-4 sm:mb-8 short:mb-2! ${isTitleQuiet ? "max-lg:sr-only" : ""}`}
       >
         <div className="min-w-0">
           {above && <p className="mb-1 text-sm text-soft short:sr-only">{above}</p>}

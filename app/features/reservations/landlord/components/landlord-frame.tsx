@@ -47,9 +47,11 @@ export function LandlordFrame({ current, lead, children }: Props) {
       title={all.find((tab) => tab.current)?.label}
       above={`Hi ${usePerson()?.username ?? ""}`}
       actions={
-        <LinkButton to="/landlord/add-property" variant={waiting > 0 ? "secondary" : "primary"}>
-          Add property
-        </LinkButton>
+        (current === "today" || current === "spaces") && (
+          <LinkButton to="/landlord/add-property" variant={waiting > 0 ? "secondary" : "primary"}>
+            Add property
+          </LinkButton>
+        )
       }
     >
       <Tabs label="Landlord dashboard" tabs={all} hasBottomBar>
