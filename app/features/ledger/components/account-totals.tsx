@@ -6,7 +6,7 @@ type Row = { account: Account; name: string };
 
 /** Positive in the ledger: money that we have, or that is spent. */
 const held: Row[] = [
-  { account: "provider", name: "At the card processor" },
+  { account: "provider", name: "Should be at the card processor (our ledger)" },
   { account: "disputed", name: "Held by disputes" },
   { account: "processing", name: "Charged by the card processor" },
 ];
@@ -47,16 +47,14 @@ export function AccountTotals({ totals, providerRead }: Props) {
           <div key={account} className="card flex min-w-0 flex-col gap-1 p-4">
             <dt className="text-sm text-soft">{name}</dt>
             <dd className="font-heading text-xl font-bold wrap-anywhere tabular-nums">
-              {account === "provider" && providerRead === null ? "Not read yet" : formatCents(cents)}
+              {formatCents(cents)}
             </dd>
             {account === "provider" && (
               <dd className="text-sm text-soft">
                 {providerRead === null ? (
-                  <>
-                    We read the card processor’s books every 5 minutes. Our ledger has {formatCents(cents)}.
-                  </>
+                  "The card processor’s books were not read yet. We do so every 5 minutes."
                 ) : (
-                  <>By our ledger. The card processor’s books were read {providerRead}.</>
+                  <>The card processor’s books were read {providerRead}; they are compared below.</>
                 )}
               </dd>
             )}

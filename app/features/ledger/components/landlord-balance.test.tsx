@@ -41,10 +41,10 @@ test("shows what we owe as a positive amount, not as the ledger's negative", () 
   const totals = { ...none, provider: 10_500, landlord: -10_000, fee: -500 };
   const text = renderToStaticMarkup(<AccountTotals totals={totals} providerRead="Jan 7, 2027" />);
   expect(text).toMatch(
-    /At the card processor[^]*\$105\.00[^]*Owed to landlords[^]*\$100\.00[^]*Received, not yet booked[^]*Our fees[^]*\$5\.00/,
+    /Should be at the card processor \(our ledger\)[^]*\$105\.00[^]*Owed to landlords[^]*\$100\.00[^]*Received, not yet booked[^]*Our fees[^]*\$5\.00/,
   );
   expect(text).not.toContain("-$");
-  expect(text).toContain("The card processor’s books were read Jan 7, 2027.");
+  expect(text).toContain("The card processor’s books were read Jan 7, 2027;");
   const before = renderToStaticMarkup(<AccountTotals totals={totals} providerRead={null} />);
-  expect(before).toMatch(/Not read yet[^]*every 5 minutes\. Our ledger has \$105\.00\.[^]*Owed to landlords/);
+  expect(before).toMatch(/\$105\.00[^]*were not read yet\. We do so every 5 minutes\.[^]*Owed to landlords/);
 });

@@ -80,7 +80,10 @@ test("a payment that came after the books were read isn’t denied: it says when
   expect(text).toContain(
     "Nothing of this month has been compared yet. We read the card processor’s books every 5 minutes.",
   );
-  expect(textOf(booksOf(payment), 14_987)).toContain("Both books agree on 1 payment, to the cent.");
+  const later = textOf(booksOf(payment), 14_987);
+  expect(later).toContain("Both books agree on 1 payment, to the cent.");
+  expect(later).toContain("compared so far ($105.00 of $149.87 charged), with what was refunded");
+  expect(textOf(booksOf(payment), 10_500)).toContain(">Payments made this month, with what was refunded");
 });
 
 test("says how many payments are not listed", () => {

@@ -65,7 +65,7 @@ function Compared({ books, chargedCents }: { books: BooksJson; chargedCents: num
       </div>
       <div className="card p-4 sm:p-5">
         <Sides
-          caption="Payments made this month, with what was refunded and sent of them since, in later months, too"
+          caption={`${comparedInWords(books, chargedCents)}, with what was refunded and sent of them since, in later months, too`}
           ours={books.ours}
           theirs={books.theirs}
         />
@@ -88,6 +88,12 @@ function Compared({ books, chargedCents }: { books: BooksJson; chargedCents: num
 }
 
 const count = (number: number) => `${number} ${number === 1 ? "payment" : "payments"}`;
+
+/** Our ledger may have more of the month than was compared. */
+function comparedInWords({ ours }: BooksJson, chargedCents: number): string {
+  if (chargedCents <= ours.chargedCents) return "Payments made this month";
+  return `Payments made this month that were compared so far (${formatCents(ours.chargedCents)} of ${formatCents(chargedCents)} charged)`;
+}
 
 function verdict(compared: number, differing: number): string {
   if (compared === 0) return "No payments this month, here or there.";
