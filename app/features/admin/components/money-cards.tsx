@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
-import type { PaymentLine, PayoutLine, RefundLine } from "#app/features/payments/reconciliation/present.ts";
+import {
+  type PaymentLine,
+  type PayoutLine,
+  type RefundLine,
+  stateOfPayment,
+} from "#app/features/payments/reconciliation/present.ts";
 import { isLateFeeId } from "#app/features/payments/extra-charges/model.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Ids, Linked } from "./linked.tsx";
@@ -42,7 +47,7 @@ export function PaymentCard({ payment }: { payment: PaymentLine }) {
     <MoneyCard
       amount={payment.amount}
       title={payment.titles}
-      state={payment.state}
+      state={stateOfPayment(payment)}
       person={`${payment.guestName}, ${guestContact}`}
       at={payment.createdAt}
       timeZone={payment.timeZone}

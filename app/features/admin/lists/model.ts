@@ -7,7 +7,12 @@ import { kindNames, outcomeNames, problemKinds } from "#app/features/problems/mo
 import type { InquiryJson } from "#app/features/inquiries/present.ts";
 import { lateFeeWords, rentStateWords } from "#app/features/leases/model.ts";
 import type { ListedRentJson } from "#app/features/leases/present.ts";
-import type { PaymentLine, PayoutLine, RefundLine } from "#app/features/payments/reconciliation/present.ts";
+import {
+  type PaymentLine,
+  type PayoutLine,
+  type RefundLine,
+  stateOfPayment,
+} from "#app/features/payments/reconciliation/present.ts";
 import type { ReviewLine } from "#app/features/reviews/present.ts";
 import type { ApprovalJson } from "#app/features/properties/approval/present.ts";
 import { typesOfSpace } from "#app/features/properties/model.ts";
@@ -262,7 +267,7 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     { name: "Guest", sort: "guest", text: (row) => row.guestName },
     { name: "For", text: (row) => row.titles },
     { name: "Amount", sort: "amount", isNumber: true, text: (row) => formatDollars(row.amount) },
-    { name: "State", sort: "state", text: (row) => row.state },
+    { name: "State", sort: "state", text: stateOfPayment },
     { name: "Mode", sort: "mode", isMinor: true, text: (row) => row.provider },
     time("Made", "made", (row: PaymentLine) => row.createdAt, zoneOfLine),
     { name: "Contact", isHidden: true, text: (row) => row.guestContact },

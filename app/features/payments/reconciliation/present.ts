@@ -68,14 +68,27 @@ export function grossCells(landlords: LandlordGross[]): string[][] {
 }
 
 /** A payment in the administrators' list; amounts, here and below, in dollars. */
-export function presentPaymentLine({ amountCents, createdAt, titles, ...row }: PaymentListRow) {
+export function presentPaymentLine({
+  amountCents,
+  refundedCents,
+  createdAt,
+  titles,
+  ...row
+}: PaymentListRow) {
   const what = isLateFeeId(row.rentId) ? "Late fee: " : isExtraChargeId(row.rentId) ? "Charges: " : "";
   return {
     ...row,
     titles: what + (titles ?? ""),
     amount: toDollars(amountCents),
+    refunded: toDollars(refundedCents),
     createdAt: createdAt.toISOString(),
   };
+}
+
+/** A payment's state as administrators read it: one that succeeded may have been refunded since. */
+export function stateOfPayment({ state, amount, refunded }: PaymentLine): string {
+  if (state !== "succeeded" || refunded === 0) return state;
+  return refunded < amount ? "partly refunded" : "refunded";
 }
 
 export function presentRefundLine({ amountCents, createdAt, ...row }: RefundListRow) {

@@ -188,6 +188,10 @@ const titlesOfPayment = sql<string | null>`(select string_agg(title, ', ' order 
   join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
   where payment_shares.payment_id = payments.id)`;
 
+/** What of a payment was refunded: by the index of refunds of a share. */
+const refundedOfPayment = sql<number>`(select coalesce(sum(refunds.amount_cents), 0)::integer from refunds
+  where refunds.payment_id = payments.id and refunds.state in ('succeeded', 'settled'))`;
+
 /** Payments for administrators, latest first. */
 export async function paymentsFor(actor: Actor, part: ListPart) {
   requireAdministrator(actor, "finance");
@@ -225,7 +229,8 @@ export async function paymentsFor(actor: Actor, part: ListPart) {
       "provider",
     ])
     .select(["guestName", "guestContact", "providerPaymentIntentId", "payments.createdAt"])
-    .select([titlesOfPayment.as("titles"), timeZoneOfPayment().as("timeZone")]);
+    .select([titlesOfPayment.as("titles"), timeZoneOfPayment().as("timeZone")])
+    .select(refundedOfPayment.as("refundedCents"));
   return readPart(query, part, table);
 }
 

@@ -9,6 +9,8 @@ import { emailsTo, ledgerOf, moneyOf, runJobs } from "#tests/support/payments.ts
 import { newPaidLandlord, paidStays, payOut } from "#tests/support/paid-stays.ts";
 import { newAdministrator, newTenant, type Person } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";
+import { presentPaymentLine, stateOfPayment } from "../reconciliation/present.ts";
+import { paymentsFor } from "../reconciliation/queries.server.ts";
 import { readBalance } from "../reconciliation/read-balance.server.ts";
 import { compareBooks } from "../reconciliation/steps/compare-books.server.ts";
 import { refundReservation } from "./refund-reservation.server.ts";
@@ -35,11 +37,20 @@ const owed = () => balanceOf(landlord.actor);
 const reason = "The door did not open.";
 
 test("administrators refund a part from the rent, then one from us, then the rest; never more than was paid", async () => {
-  const { id } = await paid();
+  const { id, intent } = await paid();
+  const listed = async () => {
+    const { rows } = await paymentsFor(administrator.actor, { q: intent });
+    return stateOfPayment(presentPaymentLine(rows[0]!));
+  };
+  expect(await listed()).toBe("succeeded");
   expect(await refund(id, { amount: "20.00", paid_by: "landlord", reason })).toMatchObject({ status: 200 });
   expect(await refund(id, { amount: "20.00", paid_by: "landlord", reason })).toMatchObject({ status: 409 });
   await runJobs();
-  expect([await owed(), (await moneyOf(id)).paymentStatus]).toEqual([8_000, "paid"]);
+  expect([await owed(), (await moneyOf(id)).paymentStatus, await listed()]).toEqual([
+    8_000,
+    "paid",
+    "partly refunded",
+  ]);
   expect(await refund(id, { amount: 10, paid_by: "us", reason })).toMatchObject({ status: 200 });
   await runJobs();
   expect(await ledgerOf([id])).toEqual({ fee: 500, landlord: -8_000 });
@@ -48,7 +59,7 @@ test("administrators refund a part from the rent, then one from us, then the res
   expect((await refund(id, { reason })).status).toBe(200);
   await runJobs();
   const money = await moneyOf(id);
-  expect([money.paymentStatus, money.status]).toEqual(["refunded", "accepted"]);
+  expect([money.paymentStatus, money.status, await listed()]).toEqual(["refunded", "accepted", "refunded"]);
   expect(money.refunds.map((one) => [one.amountCents, one.reason, one.state])).toEqual([
     [2_000, "goodwill", "succeeded"],
     [1_000, "goodwill", "succeeded"],

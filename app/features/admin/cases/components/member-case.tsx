@@ -1,4 +1,5 @@
 import { inquiryKinds } from "#app/features/inquiries/model.ts";
+import { stateOfPayment } from "#app/features/payments/reconciliation/present.ts";
 import { kindNames } from "#app/features/problems/model.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
@@ -96,13 +97,13 @@ const lineOf: { [Name in PartOfMember]: (row: ListRows[Name]) => Line } = {
     at: row.published_at,
     timeZone: row.timeZone,
   }),
-  payments: ({ id, amount, titles, state, createdAt, timeZone }) => ({
-    id,
-    title: `${formatDollars(amount)} for ${titles}`,
-    to: `/admin/payments?open=${id}`,
-    state,
-    at: createdAt,
-    timeZone,
+  payments: (row) => ({
+    id: row.id,
+    title: `${formatDollars(row.amount)} for ${row.titles}`,
+    to: `/admin/payments?open=${row.id}`,
+    state: stateOfPayment(row),
+    at: row.createdAt,
+    timeZone: row.timeZone,
   }),
   payouts: ({ id, amount, title, state, createdAt, timeZone }) => ({
     id,

@@ -1,4 +1,5 @@
 import { Evidence } from "#app/features/handovers/components/evidence.tsx";
+import { stateOfPayment } from "#app/features/payments/reconciliation/present.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { OnlyFor } from "../../components/administrator-role.tsx";
 import { ClaimCard } from "../../components/claim-card.tsx";
@@ -104,7 +105,7 @@ function StayMoney({ reservation: { id, order_id: orderId, time_zone: timeZone }
           id: payment.id,
           title: `${formatDollars(payment.amount)} for ${payment.titles}`,
           to: `/admin/payments?open=${payment.id}`,
-          state: payment.state,
+          state: stateOfPayment(payment),
           at: payment.createdAt,
           timeZone,
         }))}
