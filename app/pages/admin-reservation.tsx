@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** The title with the state next to it. */
 function headingOf({ reservation }: Awaited<ReturnType<typeof loadStay>>) {
   return (
-    <span className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-2 wrap-anywhere">
       {reservation.title}
       <span className="text-base tracking-normal">
         <StatusChip of={reservation} />

@@ -158,7 +158,7 @@ test.each([
     await refunding.getByText(refund, { exact: false }).waitFor();
     await expectSound(page);
     await refunding.getByRole("button", { name: "Back" }).click();
-    await details.getByRole("button", { name: "Cancel", exact: true }).click();
+    await details.getByRole("button", { name: "Cancel reservation" }).click();
     const canceling = page.getByRole("dialog", { name: "Cancel this reservation?" });
     await canceling.getByText(`what is left of ${all} is refunded.`, { exact: false }).waitFor();
     await canceling.getByRole("textbox", { name: "Reason" }).fill("The roof leaks.");

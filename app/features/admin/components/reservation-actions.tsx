@@ -19,7 +19,8 @@ export function ReservationActions({ reservation }: { reservation: ReservationJs
       {mayCancel && (
         <OnlyFor team="support">
           <ActionButton
-            label="Cancel"
+            label="Cancel reservation"
+            variant="danger"
             send={(reason) => call("POST /api/admin/reservations/{id}/cancel", { path, json: { reason } })}
             done="The reservation is canceled."
             ask={{

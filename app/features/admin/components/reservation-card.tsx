@@ -47,7 +47,6 @@ export function ReservationCard({ reservation, isOfStay = false }: Props) {
           Everything about the stay
         </LinkButton>
       )}
-      <ReservationActions reservation={reservation} />
       <LinkedInGroups
         groups={[
           {
@@ -90,6 +89,7 @@ export function ReservationCard({ reservation, isOfStay = false }: Props) {
           },
         ]}
       />
+      <ReservationActions reservation={reservation} />
       <Ids ids={[id, orderId]} />
     </li>
   );
