@@ -49,5 +49,5 @@ export function Section({ title, all, children }: Props) {
 /** The names of the parts without rows, in one line. */
 export function Empty({ parts }: { parts: (string | false)[] }) {
   const names = parts.filter(Boolean);
-  return names.length > 0 && <p className="px-1 text-sm text-soft">Empty: {names.join(", ")}.</p>;
+  return names.length > 0 && <p className="px-1 text-sm text-soft">Nothing yet under: {names.join(", ")}.</p>;
 }

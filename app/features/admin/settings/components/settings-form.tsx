@@ -185,7 +185,7 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
         <Button type="submit" busy={busy} className="max-sm:flex-1">
           Save settings
         </Button>
-        <output className="font-medium text-good">
+        <output className="font-medium text-good max-sm:empty:-ml-3">
           {saved
             ? "Saved. Everyone sees it within 5 seconds."
             : changed > 0 && <span className="text-soft">{changed} changed</span>}
