@@ -8,6 +8,7 @@ import {
   firstStepToFix,
   parseDraft,
   type PropertyDraft,
+  tidyDraft,
 } from "./property-draft.ts";
 
 const complete = {
@@ -99,6 +100,19 @@ describe("the draft of a property", () => {
     ["description", "At three eighteen Herr.", { street_address: "318 Herr Street", hide_address: "true" }],
   ])("refuses %s %j", (field, value, also = {}) => {
     expect(Object.keys(draftErrors({ ...complete, ...also, [field]: value }))).toEqual([field]);
+  });
+
+  it("drops what is wrong in fields that its type leaves out, and keeps what is right there", () => {
+    const without = ["access hours", "vehicle height"] as const;
+    const types = [{ type: "Covered Garage", name: "Garage", isOffered: true, without }];
+    const half = { ...complete, access_from: "06:00", vehicle_feet: "7" };
+    expect(Object.keys(draftErrors(tidyDraft(half)))).toEqual(["access_to"]);
+    const tidy = tidyDraft(half, types);
+    expect(draftErrors(tidy)).toEqual({});
+    expect([tidy.access_from, tidy.access_to, tidy.vehicle_feet]).toEqual(["", "", "7"]);
+    const whole = { ...half, access_to: "22:00" };
+    expect(tidyDraft(whole, types)).toMatchObject({ access_from: "06:00", access_to: "22:00" });
+    expect(tidyDraft({ ...half, type_of_space: "Basement" }, types).access_from).toBe("06:00");
   });
 
   it("accepts an end on the day of the start", () => {

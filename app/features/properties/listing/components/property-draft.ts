@@ -1,4 +1,6 @@
 import { tidyDate } from "#app/platform/dates.ts";
+import type { ShownType } from "#app/platform/space-types.ts";
+import { leftOut, typeFacts } from "#app/platform/type-facts.ts";
 import {
   type DraftField,
   draftFields,
@@ -72,13 +74,20 @@ export function changedFields(before: PropertyDraft, after: PropertyDraft): Draf
   return draftFields.filter((field) => before[field] !== after[field].trim());
 }
 
-/** The draft as it is sent: trimmed, with dates normalized. */
-export function tidyDraft(draft: PropertyDraft): PropertyDraft {
+/**
+ * The draft as it is sent: trimmed, with dates normalized. What its type leaves out is kept as it is, unless it has an error: no one
+ * sees a field to mend it.
+ */
+export function tidyDraft(draft: PropertyDraft, types: readonly ShownType[] = []): PropertyDraft {
   const trimmed = Object.fromEntries(draftFields.map((field) => [field, draft[field].trim()]));
   const { start_date, end_date, ...rest } = trimmed as PropertyDraft;
   // Only prices per day have discounts.
   const undiscounted = rest.price_per === "Day" ? {} : { weekly_discount: "", monthly_discount: "" };
-  return { ...rest, ...undiscounted, start_date: tidyDate(start_date), end_date: tidyDate(end_date) };
+  const tidy = { ...rest, ...undiscounted, start_date: tidyDate(start_date), end_date: tidyDate(end_date) };
+  const unseen = leftOut(types, tidy.type_of_space)
+    .map((fact) => typeFacts[fact])
+    .filter((fields) => fields.some((name) => fieldOf(name).check?.(tidy[name], tidy)));
+  return { ...tidy, ...Object.fromEntries(unseen.flat().map((name) => [name, ""])) };
 }
 
 /** A changed address removes the pin; a corrected street keeps it. */

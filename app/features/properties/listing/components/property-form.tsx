@@ -7,6 +7,7 @@ import { useAlive } from "#app/ui/use-alive.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { DraftIsBack } from "./draft-is-back.tsx";
 import { DraftPreview } from "./draft-preview.tsx";
+import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { PhotoPicker } from "#app/features/properties/photos/components/photo-picker.tsx";
 import {
   draftErrors,
@@ -80,10 +81,11 @@ export function PropertyForm({
   const [aim, setAim] = useState<Aim | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const alive = useAlive();
+  const types = useSpaceTypes();
 
   async function submit(over?: number) {
     setFailure(null);
-    const tidy = tidyDraft(draft);
+    const tidy = tidyDraft(draft, types);
     if (point(draftErrors(tidy, optional))) return;
     if (terms && !terms.check()) return;
     setBusy(true);
@@ -111,9 +113,9 @@ export function PropertyForm({
 
   async function next(step: FormStep) {
     const refused = step === "photos" ? photoErrors(photos.filter(({ problem }) => problem !== null)) : {};
-    if (point({ ...errorsOfStep(draftErrors(tidyDraft(draft), optional), step), ...refused })) return;
+    if (point({ ...errorsOfStep(draftErrors(tidyDraft(draft, types), optional), step), ...refused })) return;
     setBusy(true);
-    const checked = (await check?.(step, tidyDraft(draft))) ?? {};
+    const checked = (await check?.(step, tidyDraft(draft, types))) ?? {};
     setBusy(false);
     if (point(checked)) return;
     const after = formSteps[formSteps.findIndex(({ id }) => id === step) + 1];
@@ -128,7 +130,7 @@ export function PropertyForm({
   const last = formSteps.at(-1)!.id;
   const current = steps?.current ?? last;
   const place = formSteps.findIndex(({ id }) => id === current);
-  const unfinished = errorsNow(draft, optional);
+  const unfinished = errorsNow(tidyDraft(draft, types), optional);
   useAim(form, aim);
 
   return (
@@ -160,7 +162,7 @@ export function PropertyForm({
           <DraftIsBack
             toFix={
               steps && current === "space"
-                ? (firstStepToFix(draftErrors(tidyDraft(draft), optional)) ?? last)
+                ? (firstStepToFix(draftErrors(tidyDraft(draft, types), optional)) ?? last)
                 : null
             }
             onContinue={open}
@@ -237,8 +239,8 @@ function photoErrors(missing: FormPhoto[]): DraftErrors {
 }
 
 /** Steps with an error, as if the draft were sent now. */
-function errorsNow(draft: PropertyDraft, optional: DraftField[] | undefined): Set<FormStep> {
-  const errors = draftErrors(tidyDraft(draft), optional);
+function errorsNow(tidy: PropertyDraft, optional: DraftField[] | undefined): Set<FormStep> {
+  const errors = draftErrors(tidy, optional);
   return new Set((Object.keys(errors) as DraftField[]).map(stepOf));
 }
 
