@@ -102,22 +102,26 @@ function isAskedOtherwise(start: string): RawBuilder<boolean> {
   return sql<boolean>`(${words} < ${start} or ${words} > ${start} || chr(1114111))`;
 }
 
-/** How many changes are looked at at once. */
-const changesAtOnce = 2 * mostAtOnce;
+/** How many places that changed are looked at at once, those whose first change is the oldest. */
+const changedAtOnce = 2 * mostAtOnce;
 
 type Found = Omit<DuePlace, "types"> & { types: string[] | null; isDue: boolean };
 
 /**
  * Of the places that changed, are to be asked about again, or were asked about with other codes: those that are due, never asked
  * about ones first. An operator's own types are taxed as what they are like. One statement reads changes and spaces: a change that
- * is committed later is for the next run.
+ * is committed later, also with a lower id, is for the next run. All changes of a place that it sees are done with at once: many
+ * spaces in one place hold up no other.
  */
 async function placesDue(): Promise<{ places: DuePlace[]; hasMore: boolean }> {
   const asked = `${provider}; ${config.stripeTaxCodes.text}; `;
   const { rows } = await sql<Found>`
-    with place as (
-      select state, city, zipcode, coalesce(array_agg(id::text) filter (where id is not null), '{}') as changes from (
-        (select state, city, zipcode, id from tax_place_changes where zipcode <> '' order by id limit ${changesAtOnce})
+    with changed as (
+      select state, city, zipcode, array_agg(id::text) as changes from tax_place_changes where zipcode <> ''
+      group by 1, 2, 3 order by min(id) limit ${changedAtOnce}
+    ), place as (
+      select state, city, zipcode, coalesce(min(changes), '{}') as changes from (
+        select * from changed
         union all (select state, city, zipcode, null from tax_places where next_at <= ${now()} order by next_at limit ${mostAtOnce})
         union all (select state, city, zipcode, null from tax_places where ${isAskedOtherwise(asked)} limit ${mostAtOnce})
       ) one group by 1, 2, 3
@@ -139,8 +143,8 @@ async function placesDue(): Promise<{ places: DuePlace[]; hasMore: boolean }> {
     rows.filter(({ isDue }) => !isDue),
     asked,
   );
-  const changes = rows.reduce((sum, place) => sum + place.changes.length, 0);
-  return { places: due.slice(0, mostAtOnce), hasMore: due.length >= mostAtOnce || changes === changesAtOnce };
+  const changed = rows.filter(({ changes }) => changes.length > 0).length;
+  return { places: due.slice(0, mostAtOnce), hasMore: due.length >= mostAtOnce || changed === changedAtOnce };
 }
 
 /** These places are as they were asked about, or have no spaces: such a one is due again as soon as it has some. */
