@@ -63,7 +63,9 @@ test("shows differences in red, with both amounts and in words", () => {
 test("what one book may only be behind with isn’t compared yet, and no difference", () => {
   const text = textOf(booksOf(payment, { ...payment, theirs: null, state: "settling" }));
   expect(text).toContain("Both books agree on 1 payment, to the cent.");
-  expect(text).toContain("1 payment changed just before the books were read and isn’t compared yet.");
+  expect(text).toContain(
+    "1 payment changed just before the books were read, or since, and isn’t compared yet.",
+  );
   expect(text).toContain("Not compared yet");
   expect(text).not.toContain("text-bad");
 });
@@ -71,7 +73,9 @@ test("what one book may only be behind with isn’t compared yet, and no differe
 test("a month with nothing but what isn’t compared yet has payments", () => {
   const text = textOf(booksOf({ ...payment, ours: null, state: "settling" }));
   expect(text).not.toContain("No payments this month");
-  expect(text).toContain("1 payment changed just before the books were read and isn’t compared yet.");
+  expect(text).toContain(
+    "1 payment changed just before the books were read, or since, and isn’t compared yet.",
+  );
 });
 
 test("a payment that came after the books were read isn’t denied: it says when it will be compared", () => {

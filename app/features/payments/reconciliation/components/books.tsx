@@ -58,7 +58,7 @@ function Compared({ books, chargedCents }: { books: BooksJson; chargedCents: num
         )}
         {settling > 0 && (
           <Alert tone="info">
-            {count(settling)} changed just before the books were read and{" "}
+            {count(settling)} changed just before the books were read, or since, and{" "}
             {settling === 1 ? "isn’t" : "aren’t"} compared yet.
           </Alert>
         )}

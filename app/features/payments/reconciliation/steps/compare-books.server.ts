@@ -4,16 +4,19 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import type { ComparedPayment, Comparison, Moved } from "#app/features/payments/model.ts";
 import { provider } from "#app/features/payments/stripe.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { keysOfTaken } from "./compare-movements.server.ts";
 
 /** At most so many payments are listed, those that differ first; the sums are of all. */
 const maxListed = 200;
 /** A movement may be in one book this long before it's in the other: an event is on its way, or the list is not read yet. */
 const graceMinutes = 10;
+/** Of so many movements since the comparison it is said that their payments aren't compared. */
+const maxSince = 1000;
 
 /**
  * Our ledger and the provider's balance transactions for the payments of a month (`YYYY-MM`, in UTC), as they were last
- * compared. A payment with a movement of the last minutes that differs is `settling`, and in no sum. Null if they were never
- * compared.
+ * compared. A payment with a movement of the last minutes that differs, or with one since then, is `settling`, and in no sum. Null if
+ * they were never compared.
  */
 export async function compareBooks(actor: Actor, month: string): Promise<Comparison | null> {
   requireAdministrator(actor, "finance");
@@ -26,13 +29,24 @@ export async function compareBooks(actor: Actor, month: string): Promise<Compari
   const from = sql`${`${month}-01T00:00:00Z`}::timestamptz`;
   const settlingAfter = sql`${read.comparedUntil}::timestamptz - make_interval(mins => ${graceMinutes})`;
   const { rows } = await sql<Omit<Comparison, "asOf">>`
-    with differing as materialized (
+    with taken as materialized (
+      select entry_id, transaction_id from movements_to_compare order by id desc limit ${maxSince}
+    ), ${keysOfTaken}, since as materialized (
+      select * from compared_payments where (provider, intent_id) in (select provider, id from keys) and provider = ${provider}
+        and agrees and first_at >= ${from} and first_at < ${from} + interval '1 month'
+    ), differing as materialized (
       select *, case when last_at > ${settlingAfter} then 'settling' else 'differs' end as state from compared_payments
       where provider = ${provider} and not agrees and first_at >= ${from} and first_at < ${from} + interval '1 month'
+      union all
+      select *, 'settling' from since
     ), agreeing as (
-      select coalesce(sum(payments), 0) as payments, ${movedOf("agreeing")}
-      from compared_days where provider = ${provider} and day >= ${from} at time zone 'UTC'
-        and day < (${from} at time zone 'UTC') + interval '1 month'
+      select coalesce(sum(payments), 0) as payments, ${movedOf("agreeing")} from (
+        select payments, charged_cents, refunded_cents, sent_cents
+        from compared_days where provider = ${provider} and day >= ${from} at time zone 'UTC'
+          and day < (${from} at time zone 'UTC') + interval '1 month'
+        union all
+        select -1, -our_charged_cents, -our_refunded_cents, -our_sent_cents from since
+      ) day
     ), others as (
       select count(*) filter (where state = 'differs') as differing, count(*) filter (where state = 'settling') as settling,
         ${movedOf("our")}, ${movedOf("their")}
@@ -42,6 +56,7 @@ export async function compareBooks(actor: Actor, month: string): Promise<Compari
       union all
       (select *, 'agrees' from compared_payments
       where provider = ${provider} and agrees and first_at >= ${from} and first_at < ${from} + interval '1 month'
+        and intent_id not in (select intent_id from since)
       order by first_at desc limit ${maxListed})
     )
     select (agreeing.payments + differing)::integer as compared, differing::integer, settling::integer,

@@ -23,12 +23,9 @@ export async function compareMovements(): Promise<void> {
   );
 }
 
-async function takeMovements(trx: Transaction, size: number): Promise<Keys & { count: number }> {
-  const { rows } = await sql<Keys & { count: number }>`
-    with taken as (
-      delete from movements_to_compare where id in (select id from movements_to_compare order by id limit ${size})
-      returning entry_id, transaction_id
-    ), entries as (
+/** The payments, and transfers of no payment, that the movements of `taken` are of. */
+export const keysOfTaken = sql`
+    entries as (
       select kind, cause_id, split_part(cause_id, ' ', 1) as subject_id from taken join ledger_entries on ledger_entries.id = entry_id
     ), transactions as (
       select provider, kind, intent_id, transfer_id from taken join balance_transactions on balance_transactions.id = transaction_id
@@ -46,7 +43,14 @@ async function takeMovements(trx: Transaction, size: number): Promise<Keys & { c
       select provider, intent_id from transactions
       union
       select provider, transfer_id from transactions where kind = 'transfer'
-    )
+    )`;
+
+async function takeMovements(trx: Transaction, size: number): Promise<Keys & { count: number }> {
+  const { rows } = await sql<Keys & { count: number }>`
+    with taken as (
+      delete from movements_to_compare where id in (select id from movements_to_compare order by id limit ${size})
+      returning entry_id, transaction_id
+    ), ${keysOfTaken}
     select (select count(*) from taken)::integer as count, coalesce(array_agg(provider), '{}') as providers,
       coalesce(array_agg(id), '{}') as ids
     from keys where id is not null`.execute(trx);
