@@ -30,7 +30,7 @@ export function stepsOf(
     return { name, reached, of, mark: reached === of ? null : mark };
   };
   const hasId = live.every((space) => space.id_uploaded || space.id_verified);
-  // A landlord who asks for an ID waits for the tenant.
+  // Once an ID is requested, the landlord waits for the tenant.
   const isTheirs = live.some(({ status }) => status === "pending");
   const mayPay = live.some((space) => space.payment_status === "unpaid" && !space.card_saved);
   const steps = [
