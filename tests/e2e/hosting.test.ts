@@ -103,7 +103,9 @@ test("a landlord sets up payouts, due rent is sent, and the administrator sees b
   await page.getByText(/^Both books agree on \d+ payments?, to the cent\.$/).waitFor();
   await expect
     .poll(() => page.getByRole("region", { name: "Where the money is" }).innerText())
-    .toMatch(/Should be at the card processor \(our ledger\)\s+\$[^]*Owed to landlords[^]*Payouts in progress\s+\$[^]*Our fees/);
+    .toMatch(
+      /Should be at the card processor \(our ledger\)\s+\$[^]*Owed to landlords[^]*Payouts in progress\s+\$[^]*Our fees/,
+    );
   await expectNoOverflow(page);
   await expectAccessible(page);
   await page.getByRole("navigation", { name: "Months" }).getByRole("link").first().click();

@@ -261,3 +261,17 @@ export function cardNeededUntil(stays: readonly { status: Status; stay: string }
   // A day is over last in Pago Pago, 11 hours after it is in UTC.
   return ends.length === 0 ? null : new Date(Math.max(...ends) + (claimHours + 12) * 3_600_000);
 }
+
+/** A payment's state as administrators read it: one that succeeded may have been refunded since. */
+export function stateOfPayment({
+  state,
+  amount,
+  refunded,
+}: {
+  state: string;
+  amount: number;
+  refunded: number;
+}): string {
+  if (state !== "succeeded" || refunded === 0) return state;
+  return refunded < amount ? "partly refunded" : "refunded";
+}

@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
-import {
-  type PaymentLine,
-  type PayoutLine,
-  type RefundLine,
-  stateOfPayment,
-} from "#app/features/payments/reconciliation/present.ts";
+import { stateOfPayment } from "#app/features/payments/model.ts";
+import type { PaymentLine, PayoutLine, RefundLine } from "#app/features/payments/reconciliation/present.ts";
 import { isLateFeeId } from "#app/features/payments/extra-charges/model.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Ids, Linked } from "./linked.tsx";

@@ -7,12 +7,8 @@ import { kindNames, outcomeNames, problemKinds } from "#app/features/problems/mo
 import type { InquiryJson } from "#app/features/inquiries/present.ts";
 import { lateFeeWords, rentStateWords } from "#app/features/leases/model.ts";
 import type { ListedRentJson } from "#app/features/leases/present.ts";
-import {
-  type PaymentLine,
-  type PayoutLine,
-  type RefundLine,
-  stateOfPayment,
-} from "#app/features/payments/reconciliation/present.ts";
+import { stateOfPayment } from "#app/features/payments/model.ts";
+import type { PaymentLine, PayoutLine, RefundLine } from "#app/features/payments/reconciliation/present.ts";
 import type { ReviewLine } from "#app/features/reviews/present.ts";
 import type { ApprovalJson } from "#app/features/properties/approval/present.ts";
 import { typesOfSpace } from "#app/features/properties/model.ts";

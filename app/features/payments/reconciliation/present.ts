@@ -85,12 +85,6 @@ export function presentPaymentLine({
   };
 }
 
-/** A payment's state as administrators read it: one that succeeded may have been refunded since. */
-export function stateOfPayment({ state, amount, refunded }: PaymentLine): string {
-  if (state !== "succeeded" || refunded === 0) return state;
-  return refunded < amount ? "partly refunded" : "refunded";
-}
-
 export function presentRefundLine({ amountCents, createdAt, ...row }: RefundListRow) {
   return { ...row, amount: toDollars(amountCents), createdAt: createdAt.toISOString() };
 }

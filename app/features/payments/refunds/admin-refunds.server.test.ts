@@ -9,7 +9,8 @@ import { emailsTo, ledgerOf, moneyOf, runJobs } from "#tests/support/payments.ts
 import { newPaidLandlord, paidStays, payOut } from "#tests/support/paid-stays.ts";
 import { newAdministrator, newTenant, type Person } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";
-import { presentPaymentLine, stateOfPayment } from "../reconciliation/present.ts";
+import { stateOfPayment } from "../model.ts";
+import { presentPaymentLine } from "../reconciliation/present.ts";
 import { paymentsFor } from "../reconciliation/queries.server.ts";
 import { readBalance } from "../reconciliation/read-balance.server.ts";
 import { compareBooks } from "../reconciliation/steps/compare-books.server.ts";

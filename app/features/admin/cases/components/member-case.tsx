@@ -1,5 +1,5 @@
 import { inquiryKinds } from "#app/features/inquiries/model.ts";
-import { stateOfPayment } from "#app/features/payments/reconciliation/present.ts";
+import { stateOfPayment } from "#app/features/payments/model.ts";
 import { kindNames } from "#app/features/problems/model.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";

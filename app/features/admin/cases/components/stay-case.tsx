@@ -1,5 +1,5 @@
 import { Evidence } from "#app/features/handovers/components/evidence.tsx";
-import { stateOfPayment } from "#app/features/payments/reconciliation/present.ts";
+import { stateOfPayment } from "#app/features/payments/model.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { OnlyFor } from "../../components/administrator-role.tsx";
 import { ClaimCard } from "../../components/claim-card.tsx";

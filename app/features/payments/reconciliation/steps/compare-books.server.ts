@@ -4,7 +4,7 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import type { ComparedPayment, Comparison, Moved } from "#app/features/payments/model.ts";
 import { provider } from "#app/features/payments/stripe.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { keysOfTaken } from "./compare-movements.server.ts";
+import { keysOfTaken } from "./keys-of-taken.server.ts";
 
 /** At most so many payments are listed, those that differ first; the sums are of all. */
 const maxListed = 200;
@@ -31,7 +31,7 @@ export async function compareBooks(actor: Actor, month: string): Promise<Compari
   const { rows } = await sql<Omit<Comparison, "asOf">>`
     with taken as materialized (
       select entry_id, transaction_id from movements_to_compare order by id desc limit ${maxSince}
-    ), ${keysOfTaken}, since as materialized (
+    ), ${keysOfTaken()}, since as materialized (
       select * from compared_payments where (provider, intent_id) in (select provider, id from keys) and provider = ${provider}
         and agrees and first_at >= ${from} and first_at < ${from} + interval '1 month'
     ), differing as materialized (
