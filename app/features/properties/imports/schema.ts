@@ -5,7 +5,7 @@ import { newProperty, type NewProperty, type PropertyChanges, propertyChanges } 
 import { mostPhotos } from "../model.ts";
 import { keyColumns, photoColumn, type Problems, proposals, readUploaded, type Texts } from "./model.ts";
 
-const { photo_ids: _photos, ...inputs } = newProperty.shape;
+const { photo_ids: _photos, copied_from: _copied, ...inputs } = newProperty.shape;
 type Column = keyof typeof inputs;
 
 /** The columns of a file with a property's fields: those that the form has. */
