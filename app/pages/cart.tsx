@@ -99,6 +99,7 @@ function Filled({ cart, loaded }: FilledProps) {
           />
         )
       }
+      lacksDates={loaded.mayReserve && spaces.some(({ own }) => (own ?? dates).start === null)}
       prices={shown.prices}
       problems={new Map<string, ReactNode>([...clashes, ...shown.problems])}
     />

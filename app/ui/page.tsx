@@ -44,7 +44,7 @@ export function Page({
       >
         <div className="min-w-0">
           {above && <p className="mb-1 text-sm text-soft short:sr-only">{above}</p>}
-          <h1 className="short:text-xl">{title}</h1>
+          <h1>{title}</h1>
           {lead && <p className="mt-2 max-w-prose text-lg text-pretty text-soft">{lead}</p>}
         </div>
         {actions}

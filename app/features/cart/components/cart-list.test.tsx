@@ -30,6 +30,7 @@ function wordsOf(
       onLengthen={() => undefined}
       stayOf={() => stay}
       renderDates={() => null}
+      lacksDates={false}
       prices={prices}
       problems={new Map([["prp_garage", "Those dates are already taken."]])}
     />

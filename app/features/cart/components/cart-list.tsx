@@ -21,6 +21,8 @@ type Props = {
   stayOf: (item: CartItem) => { start: string | null; last: string | null };
   /** The date fields of a space with dates of its own. */
   renderDates: (item: CartItem) => ReactNode;
+  /** Dates are chosen here, and some are missing. */
+  lacksDates: boolean;
   /** What each costs for its dates, such as "$84.00 for 1 month", by property id. */
   prices: ReadonlyMap<string, string>;
   /** Why its dates can't be had, by property id. */
@@ -28,7 +30,16 @@ type Props = {
 };
 
 /** The cart's spaces with what people pay for them, and their buttons. */
-export function CartList({ items, onRemove, onLengthen, stayOf, renderDates, prices, problems }: Props) {
+export function CartList({
+  items,
+  onRemove,
+  onLengthen,
+  stayOf,
+  renderDates,
+  lacksDates,
+  prices,
+  problems,
+}: Props) {
   const fees = useShownFees();
   const list = useRef<HTMLUListElement>(null);
   const remove = (item: CartItem) => {
@@ -95,6 +106,7 @@ export function CartList({ items, onRemove, onLengthen, stayOf, renderDates, pri
           </li>
         ))}
       </ul>
+      {lacksDates && <p className="mt-4">Choose your dates to see what you’ll pay.</p>}
     </div>
   );
 }

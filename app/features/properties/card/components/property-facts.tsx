@@ -52,7 +52,7 @@ export function PriceInWords({ property, fee, className = "" }: PricedFact) {
 export function BelowPrice({ property, fee }: PricedFact) {
   const [rent, shown] = [priceOf(property, null), priceOf(property, fee)];
   // What searches compare a price per day or week by, to the nearest dollar.
-  const isCompared = property.price_per === "Day" || property.price_per === "Week";
+  const isCompared = /Day|Week/.test(property.price_per);
   const monthly = comparedCents(centsOf(property.price), property.price_per, fee) + 50;
   return (
     <div className="flex flex-wrap gap-x-2 text-sm text-soft tabular-nums empty:hidden">

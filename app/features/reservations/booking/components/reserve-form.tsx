@@ -195,7 +195,6 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
       {hasPrice && (asking || offered.length > 0) && (
         <QuoteSummary quoted={offered} asking={asking} onTake={take} />
       )}
-      {undated.length > 0 && props.list && <p>Choose your dates to see what you’ll pay.</p>}
       {datesFirst && guest.fields && <div className="after-dates">{guest.fields}</div>}
       {stated.fields}
       {consent.fields}
