@@ -4,7 +4,7 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 /** A property's cancellation policy, for dates that aren't known yet. */
 export function policyInWords(policy: CancellationPolicy): string {
   const { name, before } = policyNames[policy];
-  return `${name}: full refund, fee included, until ${before} before your start date, then 50%. Until the landlord accepts, canceling costs nothing.`;
+  return `${name}: full refund, fee included, until ${before} before your start date, then 50%. It’s free until the landlord accepts.`;
 }
 
 /** "10% off from 7 days, 20% off from 28 days"; null without a discount. */
