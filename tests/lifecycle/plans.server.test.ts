@@ -80,9 +80,9 @@ const readsMore: Record<string, number> = {
   // Counts of all spaces, and of what lives now.
   "/sitemap.xml": 2000,
   metrics: 6000,
-  // Of each what is left of its payments, those of its changes, too.
+  // Of each what is left of its payments, those of its changes, too; of one that ended what was charged and refunded.
   "landlord: requests": 1200,
-  "tenant: bookings": 1200,
+  "tenant: bookings": 1700,
   "admin: a tenant": 1200,
   "admin: a landlord": 1500,
   "admin: claims with figures": 1500,
