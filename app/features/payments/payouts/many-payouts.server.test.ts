@@ -67,4 +67,4 @@ test("once 500 stays to come were looked at, a run reads a few pages until they 
   await sql`vacuum analyze payment_shares`.execute(db);
   expect(await statementsOf(decidePayouts)).toHaveLength(12);
   for (const { pages } of await pagesOf(decidePayouts)) expect(pages).toBeLessThan(10);
-});
+}, 180_000);
