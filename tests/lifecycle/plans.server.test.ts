@@ -82,7 +82,7 @@ const readsMore: Record<string, number> = {
   metrics: 6000,
   // Of each what is left of its payments, those of its changes, too; of one that ended what was charged and refunded.
   "landlord: requests": 1200,
-  "tenant: bookings": 1700,
+  "tenant: bookings": 1200,
   "admin: a tenant": 1200,
   "admin: a landlord": 1500,
   "admin: claims with figures": 1500,

@@ -74,6 +74,7 @@ export async function shownAsOrder(page: Page, spaces: number) {
 
 /** Lets a call do what it does, and answers that it was refused for now. */
 export async function loseResponse(route: Route): Promise<void> {
-  await route.fetch();
+  // The server may close a connection that was idle at the very moment it is used.
+  await route.fetch({ maxRetries: 2 });
   await route.fulfill({ status: 503, json: { message: "We are very busy right now." } });
 }

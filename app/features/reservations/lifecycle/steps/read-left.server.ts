@@ -6,7 +6,7 @@ import type { EndedMoney } from "../model.ts";
 
 type Money = { leftCents: number | null; endedMoney: EndedMoney | null };
 
-const unknown: Money = { leftCents: null, endedMoney: null };
+const noMoney: Money = { leftCents: null, endedMoney: null };
 
 /**
  * The rows with what of each one's payment is still with us, in cents (null unless it is live and paid), and with what was
@@ -19,29 +19,29 @@ export async function readLeft<Row extends Selectable<Reservations>>(
   const paid = rows.filter((row) => row.paymentStatus === "paid" && isLive(row.status));
   const ended = rows.filter((row) => !isLive(row.status));
   const money = [...paid, ...ended].length === 0 ? [] : await selectMoney(database, paid, ended).execute();
-  const known = new Map(money.map(({ id, ...of }) => [id, of]));
-  return rows.map((row) => ({ ...row, ...(known.get(row.id) ?? unknown) }));
+  const moneyOf = new Map(money.map(({ id, ...of }) => [id, of]));
+  return rows.map((row) => ({ ...row, ...(moneyOf.get(row.id) ?? noMoney) }));
 }
 
-type Named = readonly { id: string }[];
+type Ids = readonly { id: string }[];
 
-function selectMoney(database: Queryable, paid: Named, ended: Named) {
+function selectMoney(database: Queryable, paid: Ids, ended: Ids) {
   const left = database
-    .selectFrom(sql<{ id: string }>`unnest(${idsOf(paid)}::text[])`.as<"asked">(sql`asked (id)`))
+    .selectFrom(sql<{ id: string }>`unnest(${idsOf(paid)}::text[])`.as<"live">(sql`live (id)`))
     .select([
-      "asked.id",
-      sql<number | null>`left_of_reservation(asked.id)`.as("leftCents"),
+      "live.id",
+      sql<number | null>`left_of_reservation(live.id)`.as("leftCents"),
       sql<EndedMoney | null>`null::jsonb`.as("endedMoney"),
     ]);
   return left.unionAll(
     database
-      .selectFrom(sql<{ id: string }>`unnest(${idsOf(ended)}::text[])`.as<"asked">(sql`asked (id)`))
-      .select([
-        "asked.id",
-        sql<number | null>`null::integer`.as("leftCents"),
-        sql<EndedMoney | null>`ended_money_of(asked.id)`.as("endedMoney"),
-      ]),
+      .selectFrom(
+        sql<{ id: string; money: EndedMoney }>`ended_money_of(${idsOf(ended)}::text[])`.as<"ended">(
+          sql`ended`,
+        ),
+      )
+      .select(["ended.id", sql<number | null>`null::integer`.as("leftCents"), "ended.money as endedMoney"]),
   );
 }
 
-const idsOf = (rows: Named) => rows.map(({ id }) => id);
+const idsOf = (rows: Ids) => rows.map(({ id }) => id);
