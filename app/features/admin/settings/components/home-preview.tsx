@@ -18,7 +18,8 @@ type HomePreviewProps = {
 /** How the home page begins and ends by the form as it is, and where people write. */
 export function HomePreview({ label, name, color, heading, lead, line, links, support }: HomePreviewProps) {
   const colors = hexColor.test(color) ? brandColorsOf(color) : null;
-  const style = colors ? { backgroundColor: colors.brand[0], color: colors["on-brand"][0] } : {};
+  const inBoth = ([light, dark]: readonly [string, string]) => `light-dark(${light}, ${dark})`;
+  const style = colors ? { backgroundColor: inBoth(colors.brand), color: inBoth(colors["on-brand"]) } : {};
   return (
     <div
       role="group"

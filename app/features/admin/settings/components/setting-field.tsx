@@ -69,7 +69,7 @@ export function SettingField({ setting, error, typed, landlordFee }: FieldProps)
     return (
       <div className="flex flex-col gap-3">
         <Field {...shared} />
-        <ColorPreview color={typed.trim()} />
+        {error === undefined && <ColorPreview color={typed.trim()} />}
       </div>
     );
   if (control === "number") return <Field {...shared} inputMode="decimal" />;

@@ -29,8 +29,8 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
   const groups = Object.entries(Object.groupBy(settings, ({ group }) => group)) as [string, SettingJson[]][];
 
   function typedOf(setting: SettingJson): string {
-    const known = typed[setting.name];
-    return (known?.key === keyOf(setting) ? known.text : setting.value) ?? "";
+    const latest = typed[setting.name];
+    return (latest?.key === keyOf(setting) ? latest.text : setting.value) ?? "";
   }
 
   function typedIn(name: string): string {
@@ -69,6 +69,8 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
     if (!isField) return;
     const setting = byName.get(target.name);
     if (!setting || setting.control === "picture") return;
+    const { [setting.name]: _corrected, ...others } = errors;
+    setErrors(others);
     setTyped({ ...typed, [setting.name]: { key: keyOf(setting), text: target.value } });
   }
 
