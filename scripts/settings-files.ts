@@ -33,7 +33,14 @@ function linesOf(settings: Record<string, z.ZodType>) {
   return Object.entries(settings).map(([name, schema]) => {
     const { about, otherwise, example, screen } = schema.meta() as AboutSetting;
     const preset = String((schema.safeParse(undefined).data as string | number | boolean | undefined) ?? "");
-    return { name, about, screen, otherwise: otherwise ?? preset, example: example ?? preset };
+    const isUploaded = screen?.control === "picture" ? "; administrators upload it" : "";
+    return {
+      name,
+      about: about + isUploaded,
+      screen,
+      otherwise: otherwise ?? preset,
+      example: example ?? preset,
+    };
   });
 }
 

@@ -46,7 +46,14 @@ export type AboutSetting = {
 
 /** Where a setting stands on /admin/settings, and its control there; one line of text if it says none. */
 export type OnScreen = {
-  group: "Brand" | "Company" | "Home page" | "Types of space" | "Amenities" | "Fee" | "Limits and times";
+  group:
+    | "Brand"
+    | "Company"
+    | "Home page"
+    | "Types of space"
+    | "Amenities"
+    | "Fees and taxes"
+    | "Limits and times";
   label: string;
   control?:
     | "area"
@@ -320,14 +327,6 @@ export const sections = {
       .meta({ about: "Required with APPLE_CLIENT_ID: the token signed with your key" }),
   },
   "Reservations and IDs": {
-    ANSWER_HOURS: hours.default(48).meta({
-      screen: { group: "Limits and times", label: "Hours to answer a request", control: "number" },
-      about: "Hours a landlord has to answer before a request expires",
-    }),
-    PAYMENT_HOURS: hours.default(72).meta({
-      screen: { group: "Limits and times", label: "Hours to pay", control: "number" },
-      about: "Hours a tenant has for ID and payment after Accept",
-    }),
     SPACE_TYPES: shownTypes.prefault("").meta({
       screen: { group: "Types of space", label: "Types of space", control: "types" },
       about: `The types of space in your order, with semicolons, such as \`Parking Lot; Covered Garage = Garage; -Basement\`: an equals sign gives a type another name for people, a minus hides it from new spaces and filters. Spaces that have it keep it. Types that you leave out follow as they are. Your own begin with the type that they are like, whose facts and rules they have, such as \`Covered Garage/rv-port = RV port, icon caravan\`; icons are ${spaceIcons.join(", ")}. Facts that don’t apply to a type are left out of it by \`without\`, such as \`, without vehicle height\`: ${typeFactNames.join(", ")}. Forms, pages and searches leave them out, too, and spaces keep them. What is left of the equals sign is the code, which the API, files and the fee have`,
@@ -342,14 +341,14 @@ export const sections = {
       example: "Power; ev-charger = EV charger; -Lit at night",
     }),
     SERVICE_FEE: feeRules.prefault("5%").meta({
-      screen: { group: "Fee", label: "Service fee", control: "fee" },
+      screen: { group: "Fees and taxes", label: "Service fee", control: "fee" },
       about:
         "What tenants pay on top of the rent: a percentage, and if you like a fixed part for each payment, a minimum and a maximum, such as `5% + $0.30, at least $1, at most $50`; types of space may differ, after semicolons: `5%; Parking Lot: 8%; Storage Unit: 4%`. Reservations keep the fee that they were made with",
       otherwise: "5%",
       example: "5%",
     }),
     LANDLORD_FEE: feeRules.prefault("0%").meta({
-      screen: { group: "Fee", label: "Landlord fee", control: "landlordFee" },
+      screen: { group: "Fees and taxes", label: "Landlord fee", control: "landlordFee" },
       about:
         "What landlords pay of the rent that they get, never more than all of it, in the same form, such as `3%` or `2% + $0.50; Parking Lot: 5%`. Tenants pay no more for it. Our own terms say that there may be one; terms that you publish should, too. Reservations keep the fee that they were made with",
       otherwise: "0%",
@@ -358,30 +357,38 @@ export const sections = {
     FEE_IN_PRICES: oneOf(["on", "off"])
       .default("on")
       .meta({
-        screen: { group: "Fee", label: "Service fee in prices", control: "choice" },
+        screen: { group: "Fees and taxes", label: "Service fee in prices", control: "choice" },
         about:
           "`on`: prices on cards, on maps, in search and for search engines are what tenants pay for a period, as laws of several states ask; landlords see their own price. `off`: prices are before the service fee, and the quote adds it",
       }),
     TAXES: oneOf(["off", "on"])
       .default("off")
       .meta({
-        screen: { group: "Fee", label: "Taxes", control: "choice" },
+        screen: { group: "Fees and taxes", label: "Taxes", control: "choice" },
         about:
           "`on`: requests from now on pay the taxes whose rates were imported on /admin/taxes, of the rent and the service fee: added to them or in them, as each rate says. Reservations keep the taxes that they were made with",
       }),
     STRIPE_TAX: oneOf(["off", "on"])
       .default("off")
       .meta({
-        screen: { group: "Fee", label: "Stripe Tax", control: "choice" },
+        screen: { group: "Fees and taxes", label: "Stripe Tax", control: "choice" },
         about:
-          "`on`: while `TAXES` is on, rates are read from Stripe Tax once a week for each place and type of space, beside those that are imported, which win ([stripe.md](stripe.md#rates-from-stripe-tax)). `off` ends the rates that were read. Without a key of Stripe the sandbox names invented rates",
+          "`on`: while taxes are on, [rates are read from Stripe Tax](stripe.md#rates-from-stripe-tax) once a week for each place and type of space, beside those that are imported, which win. `off` ends the rates that were read. Without a key of Stripe the sandbox names invented rates",
       }),
     STRIPE_TAX_CODES: taxCodes.prefault("preset").meta({
-      screen: { group: "Fee", label: "Product codes for Stripe Tax" },
+      screen: { group: "Fees and taxes", label: "Product codes for Stripe Tax" },
       about:
         "By which of Stripe’s product tax codes spaces are taxed: `preset` is the code that is set in Stripe’s dashboard, others are like `txcd_12345678`; types of space may differ, after semicolons: `preset; Parking Lot: txcd_12345678`. Your own types have the code of what they are like",
       otherwise: "preset",
       example: "preset",
+    }),
+    ANSWER_HOURS: hours.default(48).meta({
+      screen: { group: "Limits and times", label: "Hours to answer a request", control: "number" },
+      about: "Hours a landlord has to answer before a request expires",
+    }),
+    PAYMENT_HOURS: hours.default(72).meta({
+      screen: { group: "Limits and times", label: "Hours to pay", control: "number" },
+      about: "Hours a tenant has for ID and payment after Accept",
     }),
     PROBLEM_FIX_HOURS: hours.default(2).meta({
       screen: { group: "Limits and times", label: "Hours to fix a problem", control: "number" },
@@ -487,8 +494,7 @@ export const sections = {
       .optional()
       .meta({
         screen: { group: "Brand", label: "Icon", control: "picture" },
-        about:
-          "A square picture beside the name, in browser tabs and on home screens: at least 192 pixels; administrators upload it",
+        about: "A square picture beside the name, in browser tabs and on home screens: at least 192 pixels",
         otherwise: "ours",
       }),
     BRAND_LOGO: storedPicture("logo")
@@ -496,15 +502,14 @@ export const sections = {
       .meta({
         screen: { group: "Brand", label: "Logo", control: "picture" },
         about:
-          "A picture with the name in it, shown instead of icon and name at the top of pages: up to five times as wide as high, readable on white and on dark; administrators upload it",
+          "A picture with the name in it, shown instead of icon and name at the top of pages: up to five times as wide as high, readable on white and on dark",
         otherwise: "icon and name",
       }),
     SHARE_PICTURE: storedPicture("share")
       .optional()
       .meta({
         screen: { group: "Brand", label: "Picture for shared links", control: "picture" },
-        about:
-          "What messengers and social networks show beside a link to us: 1200 by 630 pixels; administrators upload it",
+        about: "What messengers and social networks show beside a link to us: 1200 by 630 pixels",
         otherwise: "ours",
       }),
     HOME_HEADING: line(60)
@@ -592,9 +597,12 @@ const settings = {
 
 export const environment = z.object(settings);
 
+/** On /admin/settings a marketplace's own name and look come first. */
+const onScreen = { ...sections["Name, map, places, analytics"], ...settings };
+
 /** The settings that administrators may change while the product runs, by name. */
 export const adjustable = new Map(
-  Object.entries<z.ZodType>(settings).flatMap(([name, schema]) => {
+  Object.entries<z.ZodType>(onScreen).flatMap(([name, schema]) => {
     const { about, otherwise, screen } = schema.meta() as AboutSetting;
     const preset = schema.safeParse(undefined).data as string | number | undefined;
     return screen ? [[name, { ...screen, about, otherwise: otherwise ?? String(preset), schema }]] : [];

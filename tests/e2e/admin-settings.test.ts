@@ -138,7 +138,7 @@ test(
     await site.logIn(admin, "admin");
     await admin.goto("/admin/settings");
     await hydrated(admin);
-    await unfold(admin, "Fee");
+    await unfold(admin, "Fees and taxes");
     await admin.getByRole("textbox", { name: "Service fee", exact: true }).fill("0%");
     await admin.getByRole("button", { name: "Save settings" }).click();
     await admin.getByText("Saved. Everyone sees it").first().waitFor();

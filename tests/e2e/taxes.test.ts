@@ -52,13 +52,13 @@ test(
       file("Pennsylvania,PA,,6%,,2026-01-01", "Dauphin County,PA,171,2%,included,2026-01-01"),
     );
     await page.getByRole("button", { name: "Import" }).click();
-    await page.getByText("2 in the file, 2 of them added or corrected.").waitFor();
+    await page.getByText("2 rates in the file, 2 added or corrected.").waitFor();
     await page.getByRole("cell", { name: "Dauphin County" }).waitFor();
     await page.getByRole("cell", { name: "2%, included" }).waitFor();
     await looksRight(page);
     await page.getByRole("link", { name: "Settings" }).last().click();
     await hydrated(page);
-    await unfold(page, "Fee");
+    await unfold(page, "Fees and taxes");
     await page.getByRole("combobox", { name: "Taxes" }).selectOption("on");
     // The sandbox's rates come later than this test ends; a time further ahead counts as due.
     await onDatabase(
