@@ -39,7 +39,7 @@ export default function AdminPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AdminFrame
       title={loaderData.shown ? loaderData.shown.text.title : "Edit a page"}
-      lead="Write Markdown on one side, and see the page on the other. Readers get it when you publish."
+      lead="Write Markdown, with a preview. Readers get it when you publish."
       visit={loaderData}
     >
       {({ asked, text, preview }) => (

@@ -84,8 +84,57 @@ export function TextEditor({ text, first, typedBefore }: Props) {
             }
           />
           <Variables text={text} />
+          {page === "terms" && (
+            <Field
+              label="What changed"
+              name="changed"
+              maxLength={500}
+              hint="One sentence. Everyone who accepted the terms before reads it, and is asked to accept them again."
+              defaultValue={posted.entries?.["changed"]}
+              error={fields["changed"]}
+            />
+          )}
+          {failure !== "" && (
+            <Alert
+              action={
+                isBehind && (
+                  <Button variant="secondary" onClick={() => setBase(number)}>
+                    Replace version {number}
+                  </Button>
+                )
+              }
+            >
+              {failure}{" "}
+              {isBehind && (
+                <Link to={`/admin/pages/${page}?version=${number}`} target="_blank" className="text-link">
+                  Read version {number}
+                </Link>
+              )}
+            </Alert>
+          )}
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button type="submit" busy={busy} className="max-sm:w-full">
+              Publish
+            </Button>
+            {!isEmail && (
+              <Link to={path} target="_blank" className="text-link inline-flex min-h-11 items-center">
+                Open the page
+              </Link>
+            )}
+            <output className="font-medium text-good">
+              {isPublished &&
+                (isEmail
+                  ? "Published. Emails have it within 5 seconds."
+                  : "Published. Everyone sees it within 5 seconds.")}
+            </output>
+          </div>
         </div>
-        <section aria-label="Preview" className="card min-w-0 p-4 sm:p-6">
+        <section
+          aria-label="Preview"
+          // A part that scrolls is reached by keyboard.
+          tabIndex={0}
+          className="card max-h-[85dvh] min-w-0 overflow-y-auto p-4 sm:p-6 lg:sticky lg:top-4"
+        >
           <p className="mb-4 text-sm text-soft">Preview</p>
           {preview.text === null ? (
             <p className="text-soft">The text is too long to preview.</p>
@@ -98,50 +147,6 @@ export function TextEditor({ text, first, typedBefore }: Props) {
             </div>
           )}
         </section>
-      </div>
-      {page === "terms" && (
-        <Field
-          label="What changed"
-          name="changed"
-          maxLength={500}
-          hint="One sentence. Everyone who accepted the terms before reads it, and is asked to accept them again."
-          defaultValue={posted.entries?.["changed"]}
-          error={fields["changed"]}
-        />
-      )}
-      {failure !== "" && (
-        <Alert
-          action={
-            isBehind && (
-              <Button variant="secondary" onClick={() => setBase(number)}>
-                Replace version {number}
-              </Button>
-            )
-          }
-        >
-          {failure}{" "}
-          {isBehind && (
-            <Link to={`/admin/pages/${page}?version=${number}`} target="_blank" className="text-link">
-              Read version {number}
-            </Link>
-          )}
-        </Alert>
-      )}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" busy={busy} className="max-sm:w-full">
-          Publish
-        </Button>
-        {!isEmail && (
-          <Link to={path} target="_blank" className="text-link inline-flex min-h-11 items-center">
-            Open the page
-          </Link>
-        )}
-        <output className="font-medium text-good">
-          {isPublished &&
-            (isEmail
-              ? "Published. Emails have it within 5 seconds."
-              : "Published. Everyone sees it within 5 seconds.")}
-        </output>
       </div>
     </form>
   );
