@@ -5,16 +5,38 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { addressFor, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
+import { Folded } from "#app/ui/folded.tsx";
 import { ChosenFiles } from "#app/ui/photo-field.tsx";
+import { ColumnList } from "#app/ui/column-list.tsx";
 import { upload } from "#app/ui/upload.ts";
 import { useChosenFiles } from "#app/ui/use-chosen-files.ts";
-import { rateColumns } from "../model.ts";
+import { neededColumns, rateColumns } from "../model.ts";
 
 const example = [
   rateColumns.join(","),
   "Pennsylvania,PA,,,,6%,added,30,exempt,2026-01-01",
   "Harrisburg parking,PA,Harrisburg,,Parking Lot,15%,included,never,exempt,2026-01-01",
 ].join("\r\n");
+
+const about: Record<(typeof rateColumns)[number], [about: string, example: string]> = {
+  jurisdiction: ["Who takes the tax. Each one is a tax of its own.", "Dauphin County"],
+  state: ["The state, by its two letters.", "PA"],
+  city: ["The city, if the rate is only for it.", "Harrisburg"],
+  zip_prefix: ["A ZIP code or its first digits, if the rate is only for these.", "17109"],
+  type_of_space: ["A type of space, if the rate is only for it.", "Parking Lot"],
+  rate: ["A percentage of the rent and the service fee. 0% ends a tax.", "6.25%"],
+  added_or_included: [
+    "“added” puts the tax on top of the price, as when it is empty. With “included” tenants pay no more, and the tax is taken out of what the landlord gets.",
+    "included",
+  ],
+  exempt_from_days: ["From how many days on a stay pays no tax, or “never”. Empty is 30.", "30"],
+  rentals_without_end: ["Rentals without an end pay no tax.", "exempt"],
+  valid_from: ["The first day of the rate. The one before counts until then.", "2027-01-01"],
+};
+const columns = rateColumns.map((name) => {
+  const [words, sample] = about[name];
+  return { name, isRequired: neededColumns.includes(name), about: words, example: sample };
+});
 
 /** Sends a file of rates, all of which are stored or none. Without script the browser posts it. */
 export function TaxForm({ isFirst }: { isFirst: boolean }) {
@@ -41,7 +63,7 @@ export function TaxForm({ isFirst }: { isFirst: boolean }) {
       );
       await revalidate();
       clear();
-      setDone(`${rows} in the file, ${changed} of them added or corrected.`);
+      setDone(`${rows === 1 ? "1 rate" : `${rows} rates`} in the file, ${changed} added or corrected.`);
     } catch (error) {
       const fields = error instanceof CallError ? error.fields : {};
       const rows = Object.entries(fields).filter(([name]) => name !== "file");
@@ -55,12 +77,8 @@ export function TaxForm({ isFirst }: { isFirst: boolean }) {
       <header>
         <h2 id="import">Import rates</h2>
         <p className="mt-1 max-w-prose text-soft">
-          A CSV file with these columns: {rateColumns.join(", ")}. All of its rows are stored or none; the
-          same place, type of space and first day again corrects a rate, and 0% ends a tax. Taxes are added to
-          the price unless added_or_included says included: then tenants pay no more, and the tax is taken out
-          of what the landlord gets. For a county write a row for each of its ZIP codes. One that crosses a
-          county line counts for the county whose row has it; a row with a city, too, at 0% leaves that city
-          out.
+          A CSV file of which all rows are stored, or none. A row for the same place, type of space and first
+          day corrects a rate.
         </p>
       </header>
       <form
@@ -116,6 +134,13 @@ export function TaxForm({ isFirst }: { isFirst: boolean }) {
           </a>
         </div>
       </form>
+      <Folded label="Columns" summary={`${rateColumns.length}, in any order`} className="-mb-4">
+        <p className="mb-3 max-w-prose text-soft">
+          For a county write a row for each of its ZIP codes. One that crosses a county line counts for the
+          county whose row has it; a row with a city, too, at 0% leaves that city out.
+        </p>
+        <ColumnList columns={columns} />
+      </Folded>
     </section>
   );
 }

@@ -1,9 +1,8 @@
+import { type Column, ColumnList } from "#app/ui/column-list.tsx";
 import { Folded } from "#app/ui/folded.tsx";
 
-type Props = { columns: { name: string; isRequired: boolean; about: string; example: string }[] };
-
 /** The columns of a file, as the form has them. */
-export function ImportColumns({ columns }: Props) {
+export function ImportColumns({ columns }: { columns: Column[] }) {
   return (
     <section className="card px-4 sm:px-6">
       <Folded label="Columns" heading="h2" summary={`${columns.length}, in any order`}>
@@ -11,20 +10,7 @@ export function ImportColumns({ columns }: Props) {
           The first row names them. A column that your file doesn’t have stays as it is in spaces that you
           have already. JSON is a list of objects with the same names.
         </p>
-        <ul className="divide-y divide-line border-t border-line">
-          {columns.map(({ name, isRequired, about, example }) => (
-            <li key={name} className="grid gap-x-4 py-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
-              <p className="min-w-0">
-                <code className="wrap-anywhere">{name}</code>
-                {isRequired && <span className="ml-2 text-sm font-medium text-soft">needed</span>}
-              </p>
-              <p className="min-w-0 wrap-anywhere">
-                {about}
-                {example !== "" && <span className="block text-sm text-soft">For example, {example}</span>}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <ColumnList columns={columns} />
       </Folded>
     </section>
   );
