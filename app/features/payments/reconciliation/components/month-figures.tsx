@@ -28,11 +28,11 @@ export function MonthFiguresList({ figures }: { figures: MonthJson }) {
             {inWords(leftOfFees(figures))}
           </dd>
         </dl>
-        <dl className="grid gap-x-8 sm:grid-cols-2">
+        <dl className="grid gap-x-8 lg:grid-cols-2">
           {(figures.taxCents === 0 ? shown : [...shown, taxes]).map(([figureOf, name]) => (
             <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
               <dt className="text-soft">{name}</dt>
-              <dd className="text-right font-semibold wrap-anywhere tabular-nums">
+              <dd className="shrink-0 text-right font-semibold tabular-nums">
                 {inWords(figureOf(figures))}
               </dd>
             </div>
