@@ -194,17 +194,23 @@ export function screensOf({ property, another }) {
       goOnAt("/sandbox/", /Set up payouts|Continue setting up/),
     ],
   ];
-  const pages =
-    "inquiries users properties reservations rentals deposits payments refunds payouts money emails jobs audit".split(
+  const pages = [
+    ..."inquiries users properties reservations rentals approvals problems deposits consents reviews".split(
       " ",
-    );
+    ),
+    ..."messages payments refunds payouts money taxes numbers emails jobs audit import pages".split(" "),
+  ];
   const tables = ["users", "properties", "reservations", "audit"];
   const admin = [
     ["admin", "/admin"],
     ...pages.map((page) => [`admin, ${page}`, `/admin/${page}`]),
     ...tables.map((page) => [`admin, ${page}, one opened`, `/admin/${page}`, openFirst]),
     ["admin, settings", "/admin/settings"],
-    ["admin, import", "/admin/import"],
+    ["admin, settings, unfolded", "/admin/settings", unfold],
+    ["admin, import, unfolded", "/admin/import", unfold],
+    ["admin, taxes, unfolded", "/admin/taxes", unfold],
+    ["admin, a page", "/admin/pages/terms"],
+    ["admin, an email", "/admin/pages/email-welcome"],
     ["admin, a stay", "/admin/reservations", openWhole],
     ["admin, a person", "/admin/users", openWhole],
     ["admin, users, nobody found", "/admin/users?q=nobody-like-it"],
