@@ -212,7 +212,7 @@ type TableProps = {
 };
 
 function Table({ caption, head, minor, rows }: TableProps) {
-  const lookOf = (name: string | undefined) => `px-3 ${minor.includes(name ?? "") ? "max-sm:hidden" : ""}`;
+  const lookOf = (name: string | undefined) => `px-3 ${minor.includes(name ?? "") ? "max-lg:hidden" : ""}`;
   return (
     <div className="card">
       <table className="w-full text-left text-sm tabular-nums">
