@@ -13,7 +13,7 @@ export function addressHint(draft: Draft): string {
   if (named !== null)
     return `Your ${inTitle ? "title" : "description"} includes your house number (${named.words}). Remove it to keep your address private.`;
   const address = isEmpty ? "the street without its number" : `“${publicAddress(draft)}”`;
-  return `Everyone sees ${address} and a point up to 300 meters away. Only tenants with a paid, accepted stay see the full address, until the stay ends.`;
+  return `Everyone sees ${address} and a point up to 1,000 feet away. Only tenants with a paid, accepted stay see the full address, until the stay ends.`;
 }
 
 /** A draft's street as everyone will see it. */
