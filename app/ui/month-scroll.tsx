@@ -13,7 +13,7 @@ type Props = {
   marked?: DateLimits | undefined;
   chosen: Chosen;
   today: IsoDate;
-  /** Two months next to each other, whole ones so that they are of one height. */
+  /** Two months next to each other. */
   isWide: boolean;
   onPick: (day: IsoDate) => void;
 };
@@ -22,7 +22,7 @@ type Props = {
 const monthsAhead = 2;
 const maxMonthsAbove = 12;
 
-/** Months to scroll through, on top the first with a free day; below each other without the weeks that are over. */
+/** Months to scroll through, on top the first with a free day, without the weeks that are over. */
 export function MonthScroll({ limits, marked = limits, chosen, today, isWide, onPick }: Props) {
   const min = limits.min ?? today;
   const [opensAt] = useState(() => chosen.start ?? firstFreeDay(limits) ?? min);
@@ -75,9 +75,7 @@ export function MonthScroll({ limits, marked = limits, chosen, today, isWide, on
             <p className="px-1 pb-1 font-heading font-semibold">{monthInWords(month)}</p>
             <MonthGrid
               month={month}
-              weeks={weeksOf(month).filter(
-                (week) => isWide || week.some((day) => day !== null && day >= earliest),
-              )}
+              weeks={weeksOf(month).filter((week) => week.some((day) => day !== null && day >= earliest))}
               isHeadHidden
               today={today}
               chosen={chosen}
