@@ -277,3 +277,15 @@ test("MAP_STYLE_URL draws a street map from another host, and allows no other", 
   await page.locator("[data-map=shown] canvas").waitFor();
   await expect.poll(() => asked).toEqual(["/streets.json"]);
 }, 120_000);
+
+test("hiding the map by keyboard leads to the way to show it again, and back", async () => {
+  const page = await openMap();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.getByRole("link", { name: "Hide map" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Show map" }).waitFor();
+  await expect.poll(focused).toBe("Show map");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Hide map" }).waitFor();
+  await expect.poll(focused).toBe("Hide map");
+});

@@ -47,9 +47,26 @@ type ToggleProps = { to: string; words: string; icon: IconComponent; className: 
 
 function Toggle({ to, words, icon: Icon, className }: ToggleProps) {
   return (
-    <LinkButton variant="secondary" to={to} preventScrollReset className={`view-toggle ${className}`}>
+    <LinkButton
+      ref={passFocusOn}
+      variant="secondary"
+      to={to}
+      preventScrollReset
+      className={`view-toggle ${className}`}
+    >
       <Icon aria-hidden className="size-4" />
       {words}
     </LinkButton>
   );
+}
+
+/** The one that takes this one's place gets its focus; those that are hidden can't have it. */
+function passFocusOn(link: HTMLElement | null) {
+  return () => {
+    if (link === document.activeElement)
+      setTimeout(() => {
+        for (const toggle of document.querySelectorAll<HTMLElement>(".view-toggle"))
+          toggle.focus({ preventScroll: true });
+      });
+  };
 }
