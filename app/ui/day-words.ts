@@ -11,9 +11,10 @@ export const dayWords: Record<DayState, string> = {
   short: "fewer days than the shortest stay",
 };
 
-/** What is chosen, and what is to be chosen next. */
-export function choiceInWords({ start, last }: Chosen): string {
+/** What is chosen, and what is to be chosen next; of one day only that. */
+export function choiceInWords({ start, last }: Chosen, isOneDay = false): string {
   if (start === null) return "Choose your start date.";
+  if (isOneDay) return `From ${daysInWords(start, start)}.`;
   if (last === null) return `From ${daysInWords(start, start)}. Now choose your last day, or leave it open.`;
   return start === last ? `${daysInWords(start, last)}, 1 day.` : `${daysInWords(start, last)}.`;
 }

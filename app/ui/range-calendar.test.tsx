@@ -3,9 +3,15 @@ import { expect, test } from "vitest";
 import type { DateLimits } from "./free-days.ts";
 import { RangeCalendar } from "./range-calendar.tsx";
 
-type Options = { isNarrow?: boolean; limits?: DateLimits; marked?: DateLimits; start?: string | null };
+type Options = {
+  isNarrow?: boolean;
+  isOneDay?: boolean;
+  limits?: DateLimits;
+  marked?: DateLimits;
+  start?: string | null;
+};
 
-const shown = ({ isNarrow = false, limits, marked, start = "2026-12-16" }: Options) =>
+const shown = ({ isNarrow = false, isOneDay, limits, marked, start = "2026-12-16" }: Options) =>
   renderToStaticMarkup(
     <RangeCalendar
       limits={{ min: "2026-12-16", ...limits }}
@@ -14,6 +20,7 @@ const shown = ({ isNarrow = false, limits, marked, start = "2026-12-16" }: Optio
       today="2026-12-16"
       refused="The shortest stay is 3 days."
       isNarrow={isNarrow}
+      {...(isOneDay && { isOneDay })}
       fields={{ current: null }}
       onPick={() => undefined}
       onChoose={() => undefined}
@@ -56,4 +63,12 @@ test("a length that a stay before it leaves no room for can't be pressed", () =>
   expect(disabled({ taken })).toEqual(["A month", "No end date"]);
   expect(disabled({ maxDays: 5 })).toEqual(["A week", "A month"]);
   expect(disabled({ minDays: 5, from: "2026-12-16" })).toEqual([]);
+});
+
+test("a calendar of one day asks for no last one, and offers no lengths", () => {
+  const html = shown({ isOneDay: true, isNarrow: true });
+  expect(html).toContain('aria-label="Choose your start date"');
+  expect(html).toContain(">From Dec 16, 2026.<");
+  expect(html).not.toContain("A week");
+  expect(shown({ isOneDay: true, isNarrow: true, start: null })).toContain("Type the date<");
 });

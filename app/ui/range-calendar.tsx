@@ -29,6 +29,8 @@ type Props = CalendarProps & {
   chosen: Chosen;
   /** Why a date in the fields is refused: a phone's sheet hides them. */
   refused: string | null | undefined;
+  /** Only the first day is chosen: the last one is fixed, or there is none. */
+  isOneDay?: boolean;
   /** A sheet over the whole screen. */
   isNarrow: boolean;
   /** The fields that it belongs to. */
@@ -42,11 +44,12 @@ type Props = CalendarProps & {
   onClear: () => void;
 };
 
-/** The calendar of a first and a last day: next to its fields, or over the whole screen of a phone. */
+/** The calendar of a first and a last day, or of the first alone: next to its fields, or over the whole screen of a phone. */
 export function RangeCalendar({
   chosen,
   note,
   refused,
+  isOneDay = false,
   isNarrow,
   isInside = false,
   fields,
@@ -55,6 +58,7 @@ export function RangeCalendar({
   const panel = useRef<HTMLDivElement>(null);
   const isWide = useMedia("(width >= 64rem)") && !isNarrow;
   const floats = isNarrow || !isInside;
+  const heading = isOneDay ? "Choose your start date" : "Choose your dates";
   useLayoutEffect(() => {
     if (!floats) return undefined;
     if (!panel.current?.matches(":popover-open")) panel.current?.showPopover();
@@ -73,7 +77,7 @@ export function RangeCalendar({
     <div
       ref={panel}
       role="dialog"
-      aria-label="Choose your dates"
+      aria-label={heading}
       popover={floats ? "manual" : undefined}
       className={`flex-col gap-2 text-ink ${
         isNarrow
@@ -87,7 +91,7 @@ export function RangeCalendar({
     >
       {isNarrow && (
         <div className="flex items-center justify-between short:absolute short:top-4 short:right-4">
-          <p className="font-heading text-xl font-semibold short:sr-only">Choose your dates</p>
+          <p className="font-heading text-xl font-semibold short:sr-only">{heading}</p>
           <button
             type="button"
             aria-label="Close the calendar"
@@ -98,12 +102,14 @@ export function RangeCalendar({
           </button>
         </div>
       )}
-      <Presets
-        chosen={chosen}
-        limits={{ ...props.limits, from: null }}
-        names={props.presets}
-        onChoose={props.onChoose}
-      />
+      {!isOneDay && (
+        <Presets
+          chosen={chosen}
+          limits={{ ...props.limits, from: null }}
+          names={props.presets}
+          onChoose={props.onChoose}
+        />
+      )}
       {isNarrow && refused && (
         <p role="alert" className="font-semibold text-bad">
           {refused}
@@ -123,14 +129,14 @@ export function RangeCalendar({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2 short:col-start-2 short:row-start-3">
         <div className="min-w-0 flex-1 basis-40">
           <p aria-live="polite" className="text-sm text-soft">
-            {choiceInWords(chosen)}
+            {choiceInWords(chosen, isOneDay)}
           </p>
           {note && <div className="font-semibold tabular-nums">{note}</div>}
         </div>
         <div className="ml-auto flex gap-2">
           {isNarrow && chosen.start === null && (
             <Button variant="quiet" onClick={props.onType}>
-              Type the dates
+              {isOneDay ? "Type the date" : "Type the dates"}
             </Button>
           )}
           {chosen.start !== null && (

@@ -7,7 +7,8 @@ import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { DateLimits } from "#app/ui/free-days.ts";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { DayField } from "#app/ui/day-field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { RangeField } from "#app/ui/range-field.tsx";
 import { readTypedRange } from "#app/ui/typed-date.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
@@ -109,15 +110,15 @@ export function AskDates({ reservationId, changes }: Props) {
         <legend className="sr-only">New dates</legend>
         {isEndless && (
           <>
-            <Field
-              type="date"
+            <DayField
               label="Start date"
               name="start_date"
-              min={today}
+              limits={endlessWithin(limits)}
+              today={today}
               className="max-w-xs"
               value={texts.from}
-              onChange={({ target }) => {
-                setTexts({ ...texts, from: target.value });
+              onChange={(from) => {
+                setTexts({ ...texts, from });
                 setFailure("");
               }}
               error={problems.start ?? posted.fields["start_date"]}
@@ -259,7 +260,7 @@ function useQuote(id: string, asked: string, attempt: number): Answer | null {
 
 /** The days that the calendar offers: those free, and in its own space those of the stay itself. */
 function limitsOf(
-  { free, min_stay_days, max_stay_days, today }: ChangesJson,
+  { free, min_stay_days, max_stay_days, today, renews }: ChangesJson,
   stay: ChangesJson["stay"],
   isOwn: boolean,
 ): DateLimits {
@@ -273,7 +274,12 @@ function limitsOf(
         start: start_date,
         end: end_date && addDays(end_date, 1),
       })),
-      ...(isOwn ? [{ start: stay.start_date, end: addDays(stay.end_date, 1) }] : []),
+      ...(isOwn ? [{ start: stay.start_date, end: renews ? null : addDays(stay.end_date, 1) }] : []),
     ],
   };
+}
+
+/** The same for a stay without an end, which fits only where nothing ends. */
+function endlessWithin({ today, min, offered = [] }: DateLimits): DateLimits {
+  return { today, min, offered: offered.filter(({ end }) => end === null) };
 }
