@@ -109,7 +109,9 @@ test("a tenant's dashboard finds, saves and reserves; its tabs have URLs", async
 
 test("bookings have colors, words and icons, count down, and update by themselves", async () => {
   const tenant = await newTenant();
-  const names = ["Pending", "Asked", "Agreed", "Declined", "Ended", "Lapsing"] as const;
+  // Two lines on a phone.
+  const long = "Long driveway next to the station";
+  const names = ["Pending", "Asked", "Agreed", "Declined", "Ended", "Lapsing", long] as const;
   const ids = new Map<string, string>();
   for (const [place, name] of names.entries()) {
     const property = await newProperty(landlord, { title: `${name} bay` });

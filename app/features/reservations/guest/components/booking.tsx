@@ -30,7 +30,7 @@ const longTitle = 44;
 
 /** One of the tenant's reservations: a row that opens it, with the next thing to do. */
 export function Booking({ reservation, asOf }: Props) {
-  const { id, title, image_url, start_date, end_date, total } = reservation;
+  const { id, title, image_url, start_date, end_date, total, expires_at } = reservation;
   const money = endedInWords(reservation);
   return (
     <article className="card relative flex min-h-22 items-center gap-2 px-2 py-1.25 hover:bg-sunken sm:gap-4 sm:px-3">
@@ -54,7 +54,10 @@ export function Booking({ reservation, asOf }: Props) {
           <Countdown reservation={reservation} asOf={asOf} isShort />
         </div>
         <div className="flex flex-wrap gap-x-2 sm:gap-x-4">
-          <StatusLine of={reservation} />
+          {/* On phones the time left says it, too: two lines of title and both would be higher than other rows. */}
+          <div className={expires_at === null ? "" : "max-sm:sr-only"}>
+            <StatusLine of={reservation} />
+          </div>
           {money !== null && (
             <>
               <p className="sm:hidden">{endedBriefly(reservation)}</p>

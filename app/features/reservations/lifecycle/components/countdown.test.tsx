@@ -25,18 +25,24 @@ test.each([
 });
 
 test.each([
-  [{ status: "pending" }, "Landlord: 28 h to answer"],
-  [{ status: "docs_requested" }, "28 h to upload your ID"],
-  [{ status: "accepted_pending_verification" }, "28 h to upload ID and pay"],
-  [{ status: "accepted_pending_verification", charged_on: "2027-03-01" }, "28 h to upload ID, save card"],
-  [{ status: "accepted", id_verified: true }, "28 h to pay"],
-  [{ hold_until: expires_at }, "28 h to confirm"],
-] as const)("in a row of a phone %o says in few words what the time is for", (more, brief) => {
+  [{ status: "pending" }, "Landlord: 28 h to answer", null],
+  [{ status: "docs_requested" }, "28 h to upload your ID", null],
+  [{ status: "accepted_pending_verification" }, "28 h to upload ID and pay", "Accepted: 28 h left"],
+  [
+    { status: "accepted_pending_verification", charged_on: "2027-03-01" },
+    "28 h to upload ID, save card",
+    "Accepted: 28 h left",
+  ],
+  [{ status: "accepted", id_verified: true }, "28 h to pay", "Accepted: 28 h left"],
+  [{ hold_until: expires_at }, "28 h to confirm", null],
+  [{ status: "accepted", hold_until: expires_at }, "28 h to confirm", null],
+] as const)("in a row %o says in few words what the time is for", (more, brief, onPhones) => {
   const html = renderToStaticMarkup(
     <Countdown reservation={{ ...reservationJson, expires_at, ...more }} asOf={hoursBefore(28)} isShort />,
   );
   expect(html).toMatch(/class="max-lg:sr-only">[^<]* 28 hours left to |sr-only">28 hours left to /);
-  expect(html).toContain(`<span aria-hidden="true" class="lg:hidden">${brief}</span>`);
+  expect(html).toContain(`<span aria-hidden="true" class="max-sm:hidden lg:hidden">${brief}</span>`);
+  expect(html).toContain(`<span aria-hidden="true" class="sm:hidden">${onPhones ?? brief}</span>`);
 });
 
 test("near the end it counts minutes, then says that time is up; with nothing due it is silent", () => {

@@ -1,13 +1,13 @@
 import Timer from "~icons/lucide/timer";
 import { durationInWords } from "#app/platform/dates.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { leftInWords, type Status } from "#app/features/reservations/model.ts";
+import { isAccepted, leftInWords, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
 type Props = {
   reservation: ReservationJson;
   asOf: number;
-  /** On phones in fewer words. */
+  /** In fewer words, and on phones in place of the status. */
   isShort?: boolean;
 };
 
@@ -20,14 +20,23 @@ export function Countdown({ reservation, asOf, isShort = false }: Props) {
   const duration = durationInWords(left);
   const sentence = left <= 0 ? "Time’s up." : (sentences(reservation)[status]?.(duration) ?? "");
   return (
-    <p className={isShort ? "flex gap-1" : "flex items-center gap-2 font-medium"}>
+    <p
+      className={
+        isShort ? "flex gap-1 max-sm:font-medium max-sm:text-wait" : "flex items-center gap-2 font-medium"
+      }
+    >
       <Timer aria-hidden className={`shrink-0 text-wait ${isShort ? "size-4" : "size-5"}`} />
       <time dateTime={expires_at}>
         {isShort && left > 0 ? (
           <>
             <span className="max-lg:sr-only">{sentence}</span>
-            <span aria-hidden className="lg:hidden">
+            <span aria-hidden className="max-sm:hidden lg:hidden">
               {briefly(reservation, duration)}
+            </span>
+            <span aria-hidden className="sm:hidden">
+              {isAccepted(status) && reservation.hold_until === null
+                ? `Accepted: ${shortly(duration)} left`
+                : briefly(reservation, duration)}
             </span>
           </>
         ) : (
@@ -41,13 +50,15 @@ export function Countdown({ reservation, asOf, isShort = false }: Props) {
 /** The time left and what it is for: "27 h to upload your ID", "Landlord: 44 h to answer". */
 function briefly(reservation: ReservationJson, duration: string): string {
   const { status, hold_until } = reservation;
-  const left = duration.replace(/hours?$/, "h").replace(/minutes$/, "min");
+  const left = shortly(duration);
   if (hold_until !== null) return `${left} to confirm`;
   if (status === "pending") return `Landlord: ${left} to answer`;
   if (status === "docs_requested") return `${left} to upload your ID`;
   const todo = leftInWords(reservation) ?? "complete it";
   return `${left} to ${todo.replace("your ID and save a", "ID, save").replace("your ID and", "ID and")}`;
 }
+
+const shortly = (duration: string) => duration.replace(/hours?$/, "h").replace(/minutes?$/, "min");
 
 function sentences(reservation: ReservationJson): Partial<Record<Status, (left: string) => string>> {
   const { hold_until, guest_contact } = reservation;
