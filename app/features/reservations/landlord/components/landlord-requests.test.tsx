@@ -123,6 +123,19 @@ describe("a landlord's reservations", () => {
     );
   });
 
+  it.each([
+    [{ status: "pending" }, "Answer Ana Guest, Dry garage"],
+    [{ status: "accepted" }, "Message Ana Guest about Dry garage"],
+    [{ status: "accepted", is_over: true }, null],
+    [{ status: "expired" }, null],
+  ] as const)("gives a row of the list its next action: %j", (stay, action) => {
+    const list = shown(stay).split("</ul>")[0]!;
+    const links = [...list.matchAll(/<a [^>]*class="button[^>]*>(.*?)<\/a>/gs)].map(([, words]) =>
+      wordsIn(words!).trim(),
+    );
+    expect(links).toEqual(action === null ? [] : [action]);
+  });
+
   it("says why a request was rejected", () => {
     expect(wordsIn(shown({ status: "rejected", rejection_reason: "Too tall" }))).toContain(
       "You wrote: Too tall",
@@ -147,7 +160,7 @@ describe("a landlord's reservations", () => {
   it("offers to undo an acceptance while it has not been told, above all else to do", () => {
     const html = shown({ status: "accepted", undo_until: reservation.expires_at });
     expect(buttonsIn(html)).toContain("Undo");
-    expect(html.indexOf("Undo")).toBeLessThan(html.indexOf("Message Ana Guest"));
+    expect(html.indexOf("Undo")).toBeLessThan(html.lastIndexOf("Message Ana Guest"));
   });
 
   it("shows the first ten of a long list, and opens one of them", () => {
