@@ -5,6 +5,7 @@ import { AdminTable } from "#app/features/admin/components/admin-table.tsx";
 import { MemberCard } from "#app/features/admin/components/member-card.tsx";
 import type { ListRows } from "#app/features/admin/lists/model.ts";
 import { loadList } from "#app/features/admin/lists/load-list.server.ts";
+import { roleInWords } from "#app/features/admin/model.ts";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { readListQuery } from "#app/features/admin/schema.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -22,7 +23,13 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame title="Users" lead="Everyone with an account, newest first." visit={loaderData}>
       {(shown) => (
-        <AdminTable {...shown} searched="Name, email or id" none="No users found." renderDrawer={drawer} />
+        <AdminTable
+          {...shown}
+          searched="Name, email or id"
+          none="No users found."
+          cells={{ Role: roleInWords }}
+          renderDrawer={drawer}
+        />
       )}
     </AdminFrame>
   );

@@ -1,4 +1,4 @@
-import type { AdministratorRole } from "#app/features/accounts/model.ts";
+import type { AdministratorRole, Role } from "#app/features/accounts/model.ts";
 
 /**
  * Why an admin page shows a login form: `other` is the name of a member who isn't an administrator; `demo` offers the
@@ -39,6 +39,31 @@ export const adminPages = {
   "/admin/pages": ["support"],
 } as const satisfies Record<string, readonly AdministratorRole[]>;
 export type AdminPath = keyof typeof adminPages;
+
+/** What administrators of each role are called, and what they may do, as `adminPages` and the commands have it. */
+export const roleFacts: Record<AdministratorRole, { name: string; may: string }> = {
+  owner: {
+    name: "Owner",
+    may: "Does everything. Only owners see settings, background jobs and the audit log, and change roles.",
+  },
+  support: {
+    name: "Support",
+    may: "Answers inquiries, decides problems and claims, suspends members, cancels stays, and hides spaces and reviews.",
+  },
+  finance: {
+    name: "Finance",
+    may: "Handles payments, refunds, payouts, disputes and rents, and sees the figures.",
+  },
+  reviewer: { name: "Reviewer", may: "Checks IDs and new spaces, and hides spaces and reviews." },
+};
+
+type Roles = { role: Role; administratorRole: AdministratorRole | null };
+
+/** "Tenant", "Administrator, finance". */
+export function roleInWords({ role, administratorRole }: Roles): string {
+  const name = role.charAt(0).toUpperCase() + role.slice(1);
+  return administratorRole === null ? name : `${name}, ${administratorRole}`;
+}
 
 /** The pages that this administrator may open, by path: what waits there, and whether something failed. */
 export type AdminMenu = Partial<Record<AdminPath, { count?: number; failed?: boolean }>>;

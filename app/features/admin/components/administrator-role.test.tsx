@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type AdministratorRole, administratorRoles } from "#app/features/accounts/model.ts";
+import { roleFacts } from "../model.ts";
 import type { MemberLine } from "../present.ts";
 import { AdministratorRoleContext } from "./administrator-role.tsx";
 import { MemberCard } from "./member-card.tsx";
@@ -46,4 +47,13 @@ test("only an owner can change a colleague's role, into each that they don't hav
   const offered = (role: AdministratorRole) => render(role, colleague).match(/Change to \w+/g);
   expect(offered("owner")).toEqual(["Change to owner", "Change to finance", "Change to reviewer"]);
   expect(offered("support")).toBeNull();
+});
+
+test("an administrator's role has its name and what it may do, and so has each that an owner can give", () => {
+  expect(render("support", colleague)).toContain("Administrator, support");
+  const offered = (role: AdministratorRole) =>
+    administratorRoles.filter((one) => render(role, colleague).includes(roleFacts[one].may));
+  expect(offered("owner")).toEqual(administratorRoles);
+  expect(offered("finance")).toEqual(["support"]);
+  expect(render("owner", landlord)).toContain(">Landlord<");
 });

@@ -1,15 +1,22 @@
-import { administratorRoles } from "#app/features/accounts/model.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { roleInWords } from "../model.ts";
 import type { MemberLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
 import { OnlyFor } from "./administrator-role.tsx";
 import { Ids, Linked } from "./linked.tsx";
+import { RoleOfAdministrator } from "./role-of-administrator.tsx";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
+type Props = {
+  member: MemberLine;
+  /** That of their stays or spaces, where the page shows those, too. */
+  timeZone?: string | undefined;
+};
+
 /** A member, with a button to suspend or reinstate them. */
-export function MemberCard({ member }: { member: MemberLine }) {
+export function MemberCard({ member, timeZone }: Props) {
   const {
     id,
     username,
@@ -29,9 +36,7 @@ export function MemberCard({ member }: { member: MemberLine }) {
       <header className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="min-w-0 text-base">{username}</h2>
         {suspended === null ? (
-          <Chip icon={false}>
-            {deleted ? `Deleted ${role}` : administratorRole ? `${role}: ${administratorRole}` : role}
-          </Chip>
+          <Chip icon={false}>{deleted ? `Deleted ${role}` : roleInWords(member)}</Chip>
         ) : (
           <Chip tone="bad">Suspended {role}</Chip>
         )}
@@ -43,10 +48,11 @@ export function MemberCard({ member }: { member: MemberLine }) {
         </p>
       )}
       <p className="text-sm wrap-anywhere text-soft">
-        Since <ZonedTime at={since} />
+        Since <ZonedTime at={since} timeZone={timeZone} />
         {accepted && (
           <>
-            , terms of {dayInWords(accepted.version)} accepted <ZonedTime at={accepted.at} />
+            , terms of {dayInWords(accepted.version)} accepted{" "}
+            <ZonedTime at={accepted.at} timeZone={timeZone} />
           </>
         )}
       </p>
@@ -57,23 +63,7 @@ export function MemberCard({ member }: { member: MemberLine }) {
         </p>
       )}
       {suspended !== null && <p>{suspended}</p>}
-      {administratorRole && (
-        <OnlyFor>
-          <div className="flex flex-wrap gap-3">
-            {administratorRoles
-              .filter((other) => other !== administratorRole)
-              .map((other) => (
-                <ActionButton
-                  key={other}
-                  label={`Change to ${other}`}
-                  variant="quiet"
-                  send={() => call("PUT /api/admin/users/{id}/role", { path, json: { role: other } })}
-                  done={`${username} has the role ${other} now.`}
-                />
-              ))}
-          </div>
-        </OnlyFor>
-      )}
+      {administratorRole && <RoleOfAdministrator member={member} role={administratorRole} />}
       {role !== "administrator" && !deleted && (
         <div className="flex flex-wrap gap-3">
           <OnlyFor team="support">
