@@ -14,7 +14,7 @@ type Props = {
   clocks: CaseClock[];
   /** When the page was read. */
   asOf: string;
-  timeZone?: string;
+  timeZone?: string | undefined;
   /** Each leads to the page of its stay. */
   linked?: boolean;
 };

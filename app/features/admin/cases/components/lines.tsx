@@ -14,7 +14,7 @@ export type Line = {
   /** What else there is to know, such as a reason. */
   note?: string | null;
   at: string;
-  timeZone?: string;
+  timeZone?: string | undefined;
 };
 
 type Props = { title: string; all?: string; lines: Line[] };
@@ -69,7 +69,7 @@ function LineOf({ line }: { line: Line }) {
       </div>
       {note && <p className="wrap-anywhere">{note}</p>}
       <p className="text-soft">
-        <ZonedTime at={at} {...(timeZone !== undefined && { timeZone })} />
+        <ZonedTime at={at} timeZone={timeZone} />
       </p>
     </li>
   );

@@ -18,18 +18,24 @@ type Props = { shown: WholeMemberJson };
 /** One member, then the first rows of everything that the administrator's role may read; stays and cases lead to the stay's page. */
 export function MemberCase({ shown: { member, parts, clocks, asOf, actions } }: Props) {
   const isRead = parts.problems !== null || parts.deposits !== null;
+  const lines = names.map((name) => ({
+    name,
+    lines: (parts[name] ?? []).map((row) => (lineOf[name] as (row: unknown) => Line)(row)),
+  }));
+  // What has no place of its own happened to someone whose stays or spaces have one.
+  const timeZone = lines.flatMap((part) => part.lines).find((line) => line.timeZone !== undefined)?.timeZone;
   return (
     <CaseColumns
-      card={<MemberCard member={member} />}
-      aside={<TakenActions actions={actions} all={`/admin/audit?q=${member.id}`} />}
+      card={<MemberCard member={member} timeZone={timeZone} />}
+      aside={<TakenActions actions={actions} all={`/admin/audit?q=${member.id}`} timeZone={timeZone} />}
     >
-      {isRead && <CaseClocks clocks={clocks} asOf={asOf} linked />}
-      {names.map((name) => (
+      {isRead && <CaseClocks clocks={clocks} asOf={asOf} timeZone={timeZone} linked />}
+      {lines.map((part) => (
         <Lines
-          key={name}
-          title={partsOfMember[name]}
-          all={`/admin/${name}?q=${member.id}`}
-          lines={(parts[name] ?? []).map((row) => (lineOf[name] as (row: unknown) => Line)(row))}
+          key={part.name}
+          title={partsOfMember[part.name]}
+          all={`/admin/${part.name}?q=${member.id}`}
+          lines={part.lines.map((line) => ({ timeZone, ...line }))}
         />
       ))}
       <Empty
