@@ -90,7 +90,8 @@ test("a fee is its share and its fixed part, within its limits, and never falls 
 test("what prices include is said where something is added to the rent", () => {
   const words = (rules: string, feeInPrices: boolean, taxes = false) =>
     describePrices({ serviceFee: parseFeeRules(rules)!, feeInPrices, taxes });
-  expect(words("5%", true)).toBe("Prices include the service fee.");
+  expect(words("5%", true)).toBe("Prices include the 5% service fee.");
+  expect(words("5% + $0.30", true)).toBe("Prices include the service fee.");
   expect(words("0%; Basement: 5%", true, true)).toBe(
     "Prices include the service fee, before taxes that are added.",
   );

@@ -1,4 +1,4 @@
-import { type FeeRule, type FeeRules, feeOf } from "./fee.ts";
+import { feeInWords, type FeeRule, type FeeRules, feeOf } from "./fee.ts";
 import { formatCents, toCents } from "./money.ts";
 import { kindOf, type ShownType, typeInSentence } from "./space-types.ts";
 
@@ -70,7 +70,8 @@ export function describePrices({ serviceFee, feeInPrices, taxes }: PricesShown):
   const rules = [serviceFee.standard, ...Object.values(serviceFee.ofTypes)];
   const isBare = rules.every(takesNothing);
   if (isBare) return taxes ? "Prices are before taxes that are added." : "";
-  if (feeInPrices) return `Prices include the service fee${taxes ? ", before taxes that are added" : ""}.`;
+  const fee = feeInWords(rules.length === 1 ? rules[0]!.text : null);
+  if (feeInPrices) return `Prices include the ${fee}${taxes ? ", before taxes that are added" : ""}.`;
   return `Prices are before the service fee${taxes ? " and taxes that are added" : ""}; totals for dates include ${taxes ? "the fee" : "it"}.`;
 }
 

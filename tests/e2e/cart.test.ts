@@ -98,7 +98,7 @@ describe("the cart's screen", () => {
         .getByText(`${withFee(space)}/Week`)
         .first()
         .waitFor();
-    await page.getByText("Prices include the service fee.").waitFor();
+    await page.getByText("Prices include the 5% service fee.").waitFor();
     await page.getByText("Choose your dates to see what you’ll pay.").waitFor();
     await expect.poll(() => price.count()).toBe(0);
     await page.getByText("Sends your request and opens the card payment.", { exact: false }).waitFor();

@@ -101,7 +101,7 @@ describe("filters", () => {
     await card.getByText(/^\$[\d,]+\.\d\d\/(Hour|Day|Week|Month)$/).waitFor();
     await card.getByText(/^rent \$[\d,]+\.\d\d\/(Hour|Day|Week|Month)$/).waitFor();
     await expect
-      .poll(() => page.locator("main").getByText("Prices include the service fee.").count())
+      .poll(() => page.locator("main").getByText("Prices include the 5% service fee.").count())
       .toBe(1);
   });
 
