@@ -13,6 +13,7 @@ import { NameForm } from "#app/features/accounts/members/components/name-form.ts
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { DashboardSearch, type Found } from "#app/features/cart/components/dashboard-search.tsx";
 import { SavedSpaces } from "#app/features/cart/components/saved-spaces.tsx";
+import { WaysToHelp } from "#app/features/inquiries/components/ways-to-help.tsx";
 import { parseSearch } from "#app/features/properties/search/components/search-url.ts";
 import { presentProperty, readProperties } from "#app/features/properties/present.ts";
 import { Bookings, partsOf } from "#app/features/reservations/guest/components/bookings.tsx";
@@ -157,13 +158,12 @@ function Tab({ loaded }: { loaded: Loaded }) {
   if (loaded.tab === "support")
     return (
       <Part title="Support">
-        <p>
-          Have a question, or a problem with a stay? Email{" "}
-          <a href={`mailto:${loaded.supportEmail}`} className="text-link">
-            {loaded.supportEmail}
-          </a>
-          .
-        </p>
+        <div className="flex max-w-prose flex-col gap-4">
+          <WaysToHelp supportEmail={loaded.supportEmail} role="tenant" />
+          <LinkButton to="/contact" variant="secondary" className="self-start">
+            Send a message
+          </LinkButton>
+        </div>
       </Part>
     );
   return <OwnReservations loaded={loaded} />;

@@ -219,6 +219,8 @@ test("a contact message names what is missing; one that can't be sent says so, a
   const page = await open(360);
   await page.goto("/contact");
   await hydrated(page);
+  for (const way of ["open your reservations", "support@sparebay.example"])
+    await page.locator("main").getByRole("link", { name: way }).waitFor();
   await page.getByRole("button", { name: "Send message" }).click();
   const email = page.getByLabel("Email");
   await expect.poll(() => email.getAttribute("aria-invalid")).toBe("true");
@@ -239,6 +241,14 @@ test("a contact message names what is missing; one that can't be sent says so, a
   await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("Is there room?");
   await page.getByRole("button", { name: "Send message" }).click();
   await page.getByText("Thank you. Your message was sent. We’ll answer by email.").waitFor();
+});
+
+test("the help is searched from the contact page", async () => {
+  const page = await open(360);
+  await page.goto("/contact");
+  await page.getByLabel("Search the help").fill("refund");
+  await page.getByLabel("Search the help").press("Enter");
+  await page.getByRole("status").filter({ hasText: "for “refund”" }).waitFor();
 });
 
 test("four samples are found by name and marked as reserved, nothing more", async () => {

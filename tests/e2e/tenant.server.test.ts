@@ -102,6 +102,8 @@ test("a tenant's dashboard finds, saves and reserves; its tabs have URLs", async
   await tab("Support").click();
   const mailbox = page.getByRole("link", { name: "support@sparebay.example" });
   await expect.poll(() => mailbox.getAttribute("href")).toBe("mailto:support@sparebay.example");
+  await page.getByLabel("Search the help").waitFor();
+  await page.getByRole("link", { name: "open your reservations" }).waitFor();
   await expectSound(page);
   await tab("Password").click();
   await page.getByRole("heading", { name: /password/i, level: 1 }).waitFor();

@@ -1,0 +1,76 @@
+import Flag from "~icons/lucide/flag";
+import KeyRound from "~icons/lucide/key-round";
+import Mail from "~icons/lucide/mail";
+import Search from "~icons/lucide/search";
+import { Form } from "react-router";
+import type { Role } from "#app/features/accounts/model.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
+
+type Props = { supportEmail: string; role: Role | null };
+
+/** The ways to help, the fastest first: the help's articles, a stay's own page, a report, an email. */
+export function WaysToHelp({ supportEmail, role }: Props) {
+  return (
+    <div className="flex flex-col gap-6">
+      <search>
+        <Form action="/help" className="flex items-end gap-3">
+          <Field
+            className="min-w-0 flex-1"
+            label="Search the help"
+            name="q"
+            type="search"
+            maxLength={100}
+            placeholder="Refund, deposit, ID"
+          />
+          <Button type="submit" variant="secondary">
+            <Search aria-hidden className="size-5 max-sm:hidden" />
+            Search
+          </Button>
+        </Form>
+      </search>
+      <ul className="card divide-y divide-line">
+        <li className={row}>
+          <KeyRound aria-hidden className={icon} />
+          <p>
+            <strong className="block">A problem with a stay</strong>
+            Report it on the stay’s page, so that the other side sees it, too:{" "}
+            <Link to={staysOf(role)} className="text-link">
+              open your reservations
+            </Link>
+            . Outside the door?{" "}
+            <Link to="/help/cannot-get-in" className="text-link">
+              What to do if you can’t get in
+            </Link>
+          </p>
+        </li>
+        <li className={row}>
+          <Flag aria-hidden className={icon} />
+          <p>
+            <strong className="block">A space, landlord or review that breaks the rules</strong>
+            Use “Report” at the foot of its page. Who you report doesn’t see who sent it.
+          </p>
+        </li>
+        <li className={row}>
+          <Mail aria-hidden className={icon} />
+          <p className="min-w-0">
+            <strong className="block">Everything else</strong>
+            Email{" "}
+            <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">
+              {supportEmail}
+            </a>
+          </p>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+const row = "flex gap-3 px-4 py-3 sm:px-5";
+const icon = "mt-0.5 size-5 shrink-0 text-brand";
+
+function staysOf(role: Role | null): string {
+  if (role === "tenant") return "/tenant-dashboard?tab=bookings";
+  return role === "landlord" ? "/landlord-dashboard?tab=requests" : "/cart";
+}
