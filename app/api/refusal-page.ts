@@ -39,7 +39,9 @@ export function refusalPage(c: Context, { message, requestId }: Told, status: Co
           <p>${message}</p>
           ${requestId ? html`<p>If you contact us about this, include this number: ${requestId}</p>` : ""}
           <p>${back}</p>
-          <p><a href="/">Go to the home page</a></p>
+          <p>
+            <a href="/">Go to the home page</a> · <a href="/help">Help</a> · <a href="/contact">Contact us</a>
+          </p>
         </body>
       </html>`,
     status,

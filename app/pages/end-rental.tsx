@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/end-rental";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { WaysOn } from "#app/features/accounts/session/components/ways-on.tsx";
 import { loadEnding } from "#app/features/leases/load-ending.server.ts";
 import { apiContext } from "#app/platform/api-context.server.ts";
 import { answerWith } from "#app/platform/answer-form.server.ts";
@@ -63,6 +64,14 @@ export default function EndRental({ loaderData: { token, ending } }: Route.Compo
         {failure && <Alert>{failure}</Alert>}
         {lastDay !== null && <Alert tone="good">The rental ends on {dayInWords(lastDay)}.</Alert>}
         {lastDay === null && ending.problem !== null && <Alert tone="info">{ending.problem}</Alert>}
+        {ending.problem !== null && ending.reservationId === null && (
+          <>
+            <LinkButton to="/rentals" variant="secondary">
+              Open your rentals
+            </LinkButton>
+            <WaysOn />
+          </>
+        )}
         {lastDay === null && ending.problem === null && (
           <form
             method="post"

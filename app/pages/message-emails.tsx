@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Route } from "./+types/message-emails";
+import { WaysOn } from "#app/features/accounts/session/components/ways-on.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -56,7 +57,12 @@ export default function MessageEmails({ loaderData: { token, isOff } }: Route.Co
       width="text"
     >
       <form method="post" onSubmit={(event) => void stop(event)} className="flex flex-col items-start gap-5">
-        {failure && <Alert>{failure}</Alert>}
+        {failure && (
+          <>
+            <Alert>{failure}</Alert>
+            <WaysOn canSearch={false} />
+          </>
+        )}
         {off ? (
           <Alert tone="good">
             You won’t get emails about messages anymore. You can turn them on again at Messages.

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Route } from "./+types/report";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
+import { WaysOn } from "#app/features/accounts/session/components/ways-on.tsx";
 import { ReportForm } from "#app/features/inquiries/components/report-form.tsx";
 import { loadReported } from "#app/features/reviews/load-reported.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
@@ -42,7 +43,10 @@ export default function Report({ loaderData }: Route.ComponentProps) {
       {loaderData ? (
         <ReportForm about={loaderData.about} name={person?.username ?? ""} email={person?.email ?? ""} />
       ) : (
-        <Alert>This space, landlord or review isn’t here anymore.</Alert>
+        <div className="flex flex-col gap-4">
+          <Alert>This space, landlord or review isn’t here anymore.</Alert>
+          <WaysOn />
+        </div>
       )}
     </Page>
   );

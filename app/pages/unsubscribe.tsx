@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Route } from "./+types/unsubscribe";
+import { WaysOn } from "#app/features/accounts/session/components/ways-on.tsx";
 import { emailsInWords } from "#app/features/notices/model.ts";
 import { apiContext } from "#app/platform/api-context.server.ts";
 import { answerWith } from "#app/platform/answer-form.server.ts";
@@ -65,7 +66,12 @@ export default function Unsubscribe({ loaderData: { token, words }, actionData }
       >
         {state === "off" && <Alert tone="good">You won’t get {words.what} anymore.</Alert>}
         {state === "on" && <Alert tone="good">You’ll get {words.what} again.</Alert>}
-        {failure && <Alert>{failure}</Alert>}
+        {failure && (
+          <>
+            <Alert>{failure}</Alert>
+            <WaysOn canSearch={false} />
+          </>
+        )}
         <input type="hidden" name="emails" value={wanted} />
         <Button type="submit" busy={busy}>
           {wanted === "off" ? `Stop ${words.what}` : `Get ${words.what} again`}

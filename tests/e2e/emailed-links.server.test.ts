@@ -113,8 +113,11 @@ test("someone who did not sign up removes the account; expired links say so and 
   await page.goto(link(-1));
   await page.getByText("This link has expired. Log in and get a new one", { exact: false }).waitFor();
   await page.getByRole("link", { name: "Get a new link" }).waitFor();
+  const ways = page.getByRole("navigation", { name: "Where to go from here" });
+  await ways.getByRole("link", { name: "Search for a space" }).waitFor();
   await page.goto("/verify-email?token=emailed");
   await page.getByText("This link is not valid.").waitFor();
+  await ways.getByRole("link", { name: "Contact us" }).waitFor();
   await page.goto(link(7));
   await hydrated(page);
   await page.getByRole("button", { name: "Remove the account" }).click();
@@ -128,6 +131,7 @@ test("someone who did not sign up removes the account; expired links say so and 
   const token = signToken("guest", [id, timeClaim(Date.now() - 1000)], [orderId, guestContact]);
   await page.goto(`/open-reservation?token=${token}`);
   await page.getByText("This link has expired.").waitFor();
+  await ways.getByRole("link", { name: "Your reservations" }).waitFor();
   await expectSound(page);
   await page.getByRole("button", { name: "Email me a new link" }).click();
   await page.getByText("A new link is on its way to the email of this reservation.").waitFor();
@@ -294,6 +298,8 @@ test("the link in a rental's email ends it by a press, logged out, once, and not
   await expect.poll(() => page.getByRole("button", { name: "End rental" }).count()).toBe(0);
   await page.goto(`${path}x`);
   await page.getByText("This link is not valid.").waitFor();
+  await page.getByRole("link", { name: "Open your rentals" }).waitFor();
+  await page.getByRole("link", { name: "Contact us" }).waitFor();
   await expectSound(page);
   const stranger = await open(await newTenant());
   await stranger.goto(path);

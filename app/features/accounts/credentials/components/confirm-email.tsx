@@ -3,6 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
+import { WaysOn } from "#app/features/accounts/session/components/ways-on.tsx";
 import { AccountRemoved, DisownAccount } from "./disown-account.tsx";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
@@ -49,6 +50,7 @@ export function ConfirmEmail({ token, state, mayDisown, done: doneBefore }: Prop
         <LinkButton to="/account" variant="secondary">
           Open your account
         </LinkButton>
+        <WaysOn />
       </>
     );
   }
@@ -88,6 +90,7 @@ function Expired() {
         you can ignore it.
       </Alert>
       <LinkButton to="/account">Get a new link</LinkButton>
+      <WaysOn />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { call, CallError, failureOf, fieldsOf, type SentTo } from "#app/ui/call.ts";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -60,7 +60,19 @@ export function ResetPasswordForm({
         autoComplete="new-password"
         error={errors["newPassword"]}
       />
-      {failure && <Alert>{failure}</Alert>}
+      {failure && (
+        <Alert
+          action={
+            token && (
+              <LinkButton to="/forgot-password" variant="secondary">
+                Get a new link
+              </LinkButton>
+            )
+          }
+        >
+          {failure}
+        </Alert>
+      )}
       <Button type="submit" busy={busy} wide>
         {token ? "Reset password" : "Change password"}
       </Button>

@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { WaysOn } from "#app/features/accounts/session/components/ways-on.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
+import { HelpLink } from "#app/ui/help-link.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { useAlive } from "#app/ui/use-alive.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
@@ -89,6 +91,8 @@ export function OpenReservation({ token, to, sent }: Props) {
           Search for a space
         </LinkButton>
       </div>
+      <HelpLink to="reserve-without-an-account">How to find your reservation again</HelpLink>
+      <WaysOn canSearch={false} />
     </>
   );
 }

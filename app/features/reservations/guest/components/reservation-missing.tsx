@@ -5,6 +5,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { HelpLink } from "#app/ui/help-link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 /** For pages about a reservation: its id is unknown or not theirs; other errors get the usual page. */
@@ -32,6 +33,9 @@ export function ReservationMissing({ error }: { error: unknown }) {
           </LinkButton>
         </div>
         <HelpLink to="reserve-without-an-account">How to find your reservation again</HelpLink>
+        <Link to="/contact" className="text-link inline-flex min-h-11 items-center text-sm">
+          Contact us
+        </Link>
       </EmptyState>
     </Page>
   );

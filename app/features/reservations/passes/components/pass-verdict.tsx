@@ -35,6 +35,16 @@ export function PassVerdict({ shown }: { shown: ShownCheck }) {
           Open the reservation
         </Link>
       )}
+      {about === null && tone === "bad" && (
+        <div className="flex flex-wrap gap-x-5">
+          <Link to="/landlord-dashboard?tab=requests" className="text-link inline-flex min-h-11 items-center">
+            Look in your reservations
+          </Link>
+          <Link to="/contact" className="text-link inline-flex min-h-11 items-center">
+            Contact us
+          </Link>
+        </div>
+      )}
       {caution && <p className="text-sm">{caution}</p>}
     </section>
   );
