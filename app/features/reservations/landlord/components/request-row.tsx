@@ -82,7 +82,11 @@ function NextAction({ reservation, to }: Pick<Props, "reservation" | "to">) {
     );
   if (isLive(status) && !is_over)
     return (
-      <LinkButton to={`/messages/new?reservation=${id}`} variant="quiet" className={actionPlace}>
+      <LinkButton
+        to={`/messages/new?reservation=${id}`}
+        variant="quiet"
+        className={`${actionPlace} max-@4xl:-mr-2.5`}
+      >
         <MessageSquare aria-hidden className="size-5 @4xl:hidden" />
         <span className="sr-only @4xl:not-sr-only">Message</span>
         <span className="sr-only">
