@@ -1,5 +1,6 @@
 import type Sharp from "sharp";
 import { config } from "./config.server.ts";
+import { takeTurns } from "./in-turn.server.ts";
 import { drawingFor } from "./trial.server.ts";
 
 let loading: Promise<typeof Sharp> | null = null;
@@ -21,6 +22,9 @@ export type Picture = { width: number; height: number; sizes: { width: number; w
 const readable = ["image/jpeg", "image/png", "image/webp"];
 const mostPixels = 50_000_000;
 const tallest = 2560;
+
+/** Keeps at most two decoded pictures in this process's memory at a time. */
+const inTurn = takeTurns(2);
 
 /** Thrown with a message for the person who chose the file: "GIF pictures cannot be used: …". */
 export class UnreadablePicture extends Error {}
@@ -130,21 +134,4 @@ export async function toPngs(
       }),
     );
   });
-}
-
-const atOnce = 2;
-let busy = 0;
-const waiting: (() => void)[] = [];
-
-/** Keeps at most two decoded pictures in this process's memory at a time. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy === atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else busy += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
 }

@@ -5,6 +5,7 @@ import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { isDiskFull } from "#app/platform/files.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
+import { takeTurns } from "#app/platform/in-turn.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { noRoom } from "#app/platform/watch-store.server.ts";
 import { importGoesOn } from "../events.server.ts";
@@ -14,6 +15,9 @@ import { hasNoDuePhotos } from "./steps/has-no-due-photos.server.ts";
 import { findLandlord } from "./steps/find-landlord.server.ts";
 import { keepPictures } from "./steps/keep-pictures.server.ts";
 import { readFile } from "./steps/read-file.server.ts";
+
+/** A file's text and rows take several times its size in memory: a process has those of one file at a time. */
+const inTurn = takeTurns(1);
 
 type Input = { upload: File; landlordEmail: string | undefined; address: string };
 
@@ -27,15 +31,6 @@ export async function startImport(actor: Actor, { upload, landlordEmail, address
   const { id, pictures } = await inTurn(() => store(sender, landlord, upload, address));
   if (pictures !== null) await keepPictures(id, pictures);
   return id;
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** A file's text and rows take several times its size in memory: a process has those of one file at a time. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(work);
-  last = turn.catch(() => undefined);
-  return turn;
 }
 
 async function store(sender: LoggedIn, landlord: LoggedIn, upload: File, address: string) {
