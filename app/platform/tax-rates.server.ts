@@ -6,6 +6,30 @@ import { type NamedRate, type RateSource, type StoredRate, usualExemption } from
 
 /** The stored rates of a source by place, the newest first, at most so many. */
 export async function readTaxRates(source: RateSource, limit: number): Promise<StoredRate[]> {
+  return ratesOf(source).orderBy("taxRates.validFrom", "desc").limit(limit).execute();
+}
+
+const pageSize = 500;
+
+/** All stored rates of a source by key, a page at a time. */
+export async function* readPagesOfRates(source: RateSource): AsyncGenerator<StoredRate[]> {
+  let last: StoredRate | undefined;
+  for (;;) {
+    const page = last ? ratesOf(source).where(isAfter(last)) : ratesOf(source);
+    const rates = await page.orderBy("taxRates.validFrom").limit(pageSize).execute();
+    if (rates.length > 0) yield rates;
+    last = rates.at(-1);
+    if (rates.length < pageSize) return;
+  }
+}
+
+function isAfter({ state, jurisdiction, city, zipPrefix, typeOfSpace, validFrom }: StoredRate) {
+  return sql<boolean>`(state, jurisdiction, city, zip_prefix, type_of_space, tax_rates.valid_from)
+    > (${state}, ${jurisdiction}, ${city}, ${zipPrefix}, ${typeOfSpace}, ${validFrom}::date)`;
+}
+
+/** A source's stored rates by place. */
+function ratesOf(source: RateSource) {
   return db
     .selectFrom("taxRates")
     .select([
@@ -24,10 +48,7 @@ export async function readTaxRates(source: RateSource, limit: number): Promise<S
     .orderBy("jurisdiction")
     .orderBy("city")
     .orderBy("zipPrefix")
-    .orderBy("typeOfSpace")
-    .orderBy("taxRates.validFrom", "desc")
-    .limit(limit)
-    .execute();
+    .orderBy("typeOfSpace");
 }
 
 /** How many rates are for each of these types of space; nothing of a type without any. */

@@ -3,7 +3,7 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { db } from "#app/platform/db.server.ts";
 import { streamCsv } from "#app/platform/stream-csv.server.ts";
-import { readPagesOfRates } from "#app/platform/tax-rate-pages.server.ts";
+import { readPagesOfRates } from "#app/platform/tax-rates.server.ts";
 import { rateColumns } from "./model.ts";
 import { monthCells, monthColumns, rateCells, type TaxList } from "./present.ts";
 import { readTaxMonths } from "./queries.server.ts";
