@@ -155,22 +155,22 @@ async function findStripe(settings: Settings, { triesStripe: tries, wait }: Look
     wait("Stripe Tax isn’t on in this file: what /admin/settings says of it, npm run stripe-check looks at.");
   const findings = await checkStripe(settings, tries, seconds).catch((error: unknown) => reason(error));
   if (typeof findings === "string") return [{ what: "Stripe", todo: `can’t be checked: ${findings}` }];
-  const reads = findings.filter(({ what }) => what.startsWith(ofReads));
-  const unread = reads.filter(({ missing }) => missing !== null);
-  if (unread.length === reads.length)
-    return [{ what: "Stripe", todo: `refuses the key, or can’t be reached: ${unread[0]?.missing}` }];
+  const ofReads = findings.filter(({ reads }) => reads !== undefined);
+  const gaps = ofReads.filter(({ missing }) => missing !== null);
+  if (gaps.length === ofReads.length)
+    return [{ what: "Stripe", todo: `refuses the key, or can’t be reached: ${gaps[0]?.missing}` }];
   return [
     key.includes("_live_")
       ? good("Stripe has a live key")
       : { what: "Stripe", todo: "has a test key: no real money moves." },
-    unread.length === 0
+    gaps.length === 0
       ? good("Stripe’s key reads all that we read")
       : {
           what: "Stripe’s key",
-          todo: `can’t read ${unread.map(({ what }) => what.slice(ofReads.length)).join(", ")}: ${unread[0]!.missing}`,
+          todo: `can’t read ${gaps.map(({ reads }) => reads).join(", ")}: ${gaps[0]!.missing}`,
         },
     ...findings
-      .filter((one) => !reads.includes(one) && !one.what.startsWith("Mode: "))
+      .filter(({ reads, isMode }) => reads === undefined && !isMode)
       .map(({ what, missing }) => (missing === null ? good(what) : { what: `${what}:`, todo: missing })),
     ...(connect === undefined
       ? [
@@ -182,8 +182,6 @@ async function findStripe(settings: Settings, { triesStripe: tries, wait }: Look
       : []),
   ];
 }
-
-const ofReads = "The key reads ";
 
 /**
  * The product's own check reads its settings from the environment, once, as it is loaded, and makes missing keys in its folder:

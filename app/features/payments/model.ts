@@ -239,8 +239,11 @@ export function statementSuffix(reservationCode: string): string {
   return /[A-Z]/.test(code) ? code : `R${code.slice(0, 9)}`;
 }
 
-/** One thing that the product needs of the provider's account, and what is missing; null if all is well. */
-export type Finding = { what: string; missing: string | null };
+/**
+ * One thing that the product needs of the provider's account, and what is missing; null if all is well. `reads` is what the key
+ * has to read for it; with `isMode` it needs nothing, and only says which mode the account is in.
+ */
+export type Finding = { what: string; missing: string | null; reads?: string; isMode?: true };
 
 /** Marks what `npm run stripe-check` makes and undoes: it is in no book of ours. */
 export const checkMetadata = { stripe_check: "true" };

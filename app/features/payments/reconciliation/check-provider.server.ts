@@ -25,9 +25,9 @@ export async function checkProvider({ hasBooks, tries }: Scope): Promise<Finding
   const [held, ready] = hasBooks
     ? [await heldForOthers({ kind: "system" }), await readyAccount()]
     : [null, null];
-  const mode: Finding = { what: `Mode: ${provider}`, missing: null };
+  const mode: Finding = { what: `Mode: ${provider}`, missing: null, isMode: true };
   const parts = await Promise.all([
-    Promise.all(Object.entries(reads).map(([what, read]) => findingOf(`The key reads ${what}`, read))),
+    checkReads(),
     checkSettings(held),
     checkAccountsApi(),
     checkEndpoints(),
@@ -36,6 +36,15 @@ export async function checkProvider({ hasBooks, tries }: Scope): Promise<Finding
     tries ? tryPayments(ready) : [],
   ]);
   return [mode, ...parts.flat()];
+}
+
+async function checkReads(): Promise<Finding[]> {
+  return Promise.all(
+    Object.entries(reads).map(async ([what, read]) => ({
+      ...(await findingOf(`The key reads ${what}`, read)),
+      reads: what,
+    })),
+  );
 }
 
 /** Platforms of today make landlords' accounts by v2. Stripe refuses it to older ones, which make them by v1. */

@@ -8,26 +8,26 @@ type Held = number | null;
 
 /** What the dashboard sets for the whole account, as far as it can be read. */
 export async function checkSettings(held: Held): Promise<Finding[]> {
+  const account = stripe.accounts.retrieveCurrent();
   return Promise.all([
     findingOf("Your business is activated, in the US and in USD", async () => {
-      const account = await stripe.accounts.retrieveCurrent();
-      if (account.country !== "US" || account.default_currency !== "usd")
-        return `It is in ${account.country} and ${account.default_currency}.`;
-      return account.charges_enabled && account.payouts_enabled
+      const { country, default_currency: currency, charges_enabled, payouts_enabled } = await account;
+      if (country !== "US" || currency !== "usd") return `It is in ${country} and ${currency}.`;
+      return charges_enabled && payouts_enabled
         ? null
         : "Charges or payouts are not enabled yet: finish what the dashboard asks for.";
     }),
     findingOf("Your account may take cards and send transfers", async () => {
-      const { capabilities } = await stripe.accounts.retrieveCurrent();
-      const asked = { card_payments: capabilities?.card_payments, transfers: capabilities?.transfers };
+      const { capabilities } = await account;
+      const states = { card_payments: capabilities?.card_payments, transfers: capabilities?.transfers };
       // Stripe leaves out what was never asked for, which activation covers.
-      const wrong = Object.entries(asked).filter(([, state]) => state !== undefined && state !== "active");
+      const wrong = Object.entries(states).filter(([, state]) => state !== undefined && state !== "active");
       return wrong.length > 0
         ? `${wrong.map(([name, state]) => `${name} is ${state}`).join(", ")}: finish what the dashboard asks for.`
         : null;
     }),
     findingOf("Statements begin with a shortened descriptor", async () => {
-      const { settings } = await stripe.accounts.retrieveCurrent();
+      const { settings } = await account;
       const prefix = settings?.card_payments?.statement_descriptor_prefix;
       if (!prefix) return "There is none, so a card's statement has no place for a reservation's code.";
       return prefix.length <= 10 ? null : `${prefix} has more than ten letters.`;
