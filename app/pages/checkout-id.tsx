@@ -38,8 +38,8 @@ import { ReserveProperty } from "#app/features/reservations/booking/components/r
 import { answerContentsForm } from "#app/features/reservations/terms/answer-contents-form.server.ts";
 import { StatusMessage } from "#app/features/reservations/lifecycle/components/status-message.tsx";
 import { useReservationUpdates } from "#app/features/reservations/lifecycle/components/use-reservation-updates.ts";
-import { checkoutDoes, dueOf } from "#app/features/reservations/guest/model.ts";
-import { awaitsAnswer, fromRange, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
+import { checkoutDoes, dueOf, taskOf } from "#app/features/reservations/guest/model.ts";
+import { awaitsAnswer, fromRange, isLive } from "#app/features/reservations/model.ts";
 import { presentFor } from "#app/features/reservations/present.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, daysBetween } from "#app/platform/dates.ts";
@@ -226,7 +226,7 @@ function Order({ id, landlord, order, timelines, claims, differences, ...loaded 
       </Page>
     );
   return (
-    <Page title={order.some(whatIsLeft) ? complete : done}>
+    <Page title={order.some(taskOf) ? complete : done}>
       <ClaimLines claims={claims} />
       {stays}
       <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_min(20rem,42vw)] lg:grid-cols-[minmax(0,1fr)_min(22rem,35vw)]">

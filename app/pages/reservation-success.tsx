@@ -5,9 +5,10 @@ import { loadReservationSuccess } from "#app/features/reservations/guest/load-re
 import { homeOf, isLoggedIn } from "#app/features/accounts/model.ts";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { NextSteps } from "#app/features/reservations/guest/components/next-steps.tsx";
+import { taskOf } from "#app/features/reservations/guest/model.ts";
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { Ticket } from "#app/features/reservations/guest/components/ticket.tsx";
-import { awaitsAnswer, holdMinutes, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
+import { awaitsAnswer, holdMinutes, isLive } from "#app/features/reservations/model.ts";
 import { presentReservation, type ReservationJson } from "#app/features/reservations/present.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
@@ -45,7 +46,7 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
   // Of several the one that has the longest way.
   const live = reservations.filter(({ status, is_over }) => isLive(status) && !is_over);
   const waiting = live.find(({ status }) => awaitsAnswer(status)) ?? live[0];
-  const open = reservations.find((reservation) => whatIsLeft(reservation) !== null);
+  const open = reservations.find(taskOf);
   return (
     <Page title={titleFor(reservations)} lead={leadFor(reservations)}>
       <div className="flex flex-col gap-8">
@@ -56,9 +57,7 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
           </Alert>
         )}
         <div className="flex flex-wrap gap-3 print:hidden">
-          {open && (
-            <LinkButton to={`/checkout/${open.id}`}>{whatIsLeft(open)?.replace("ID", "your ID")}</LinkButton>
-          )}
+          {open && <LinkButton to={`/checkout/${open.id}`}>{taskOf(open)?.inFull}</LinkButton>}
           <LinkButton to={home.to} variant={open ? "secondary" : "primary"}>
             {home.label}
           </LinkButton>

@@ -5,21 +5,14 @@ import { landlordFeeByRule } from "#app/platform/fee-rules.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { type EmailFacts, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";
+import { taskOf } from "./guest/model.ts";
 import type { Agreement } from "./terms/model.ts";
 import { agreementTitle, signatureInWords } from "./terms/present.ts";
 import { linkEnding } from "./terms/link-ending.server.ts";
 import { policyNames } from "#app/features/properties/model.ts";
 import { fullRefundUntil, isLate, laterChargeOf } from "./lifecycle/model.ts";
 import { cancelEmails, type EmailContent, type Link } from "./lifecycle/emails.tsx";
-import {
-  type Action,
-  fromRange,
-  guestLinkDays,
-  expiresAt,
-  isLive,
-  leftInWords,
-  taxInPrice,
-} from "./model.ts";
+import { type Action, fromRange, guestLinkDays, expiresAt, isLive, taxInPrice } from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
 
 type Reader = "landlord" | "guest";
@@ -253,9 +246,9 @@ function nextStep(reservation: ReservationRow): string | null {
   const { chargedOn: charged_on, cardSaved: card_saved } = laterChargeOf(reservation, reservation.asOf);
   const id = { id_uploaded, id_verified };
   const is_over = reservation.isOver;
-  const left = leftInWords({ status, payment_status, ...id, is_over, charged_on, card_saved });
+  const task = taskOf({ status, payment_status, ...id, is_over, charged_on, card_saved });
   const due = expiresAt(reservation) === null ? "" : ` by ${endOf(reservation)}, or the reservation expires`;
-  return left && `Next: ${left}${due}.`;
+  return task && `Next: ${task.inSentence}${due}.`;
 }
 
 /** The reminder after half of the time to answer. */

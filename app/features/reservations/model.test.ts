@@ -9,7 +9,6 @@ import {
   isUnconfirmed,
   landlordAction,
   expiresAt,
-  leftInWords,
   nextStatus,
   noEnd,
   quote,
@@ -18,7 +17,6 @@ import {
   stayOf,
   toRange,
   unitsInWords,
-  whatIsLeft,
   type Action,
 } from "./model.ts";
 
@@ -157,61 +155,6 @@ describe("the life of a reservation", () => {
     ]);
     expect(() => landlordAction("toString")).toThrow(/A landlord can set/);
   });
-});
-
-test.each([
-  ["pending", "unpaid", "missing", "Upload ID and pay"],
-  ["docs_requested", "paid", "missing", "Upload ID"],
-  ["accepted_pending_verification", "processing", "uploaded", null],
-  ["accepted_pending_verification", "processing", "missing", "Upload ID"],
-  ["accepted", "paid", "uploaded", null],
-  ["accepted", "paid", "verified", null],
-  ["accepted", "unpaid", "verified", "Pay"],
-  ["rejected", "unpaid", "missing", null],
-  ["canceled", "refunded", "missing", null],
-  ["expired", "unpaid", "uploaded", null],
-] as const)("a %s reservation, %s, ID %s, leaves to do: %s", (status, payment_status, id, left) => {
-  const progress = {
-    status,
-    payment_status,
-    id_uploaded: id === "uploaded",
-    id_verified: id === "verified",
-    is_over: false,
-    charged_on: null,
-    card_saved: false,
-  };
-  expect(whatIsLeft(progress)).toBe(left);
-  expect(whatIsLeft({ ...progress, is_over: true })).toBe(null);
-});
-
-test("what is left also reads well within a sentence", () => {
-  const later = { charged_on: null, card_saved: false };
-  const progress = { status: "pending", id_verified: false, is_over: false, ...later } as const;
-  expect(leftInWords({ ...progress, payment_status: "unpaid", id_uploaded: false })).toBe(
-    "upload your ID and pay",
-  );
-  expect(leftInWords({ ...progress, payment_status: "unpaid", id_uploaded: true })).toBe("pay");
-  expect(leftInWords({ ...progress, payment_status: "paid", id_uploaded: true })).toBeNull();
-});
-
-test("what is charged later leaves a card to be saved, and nothing after that", () => {
-  const progress = {
-    status: "accepted",
-    payment_status: "unpaid",
-    id_verified: false,
-    is_over: false,
-  } as const;
-  const far = { ...progress, charged_on: "2027-05-01", card_saved: false };
-  expect([true, false].map((id_uploaded) => whatIsLeft({ ...far, id_uploaded }))).toEqual([
-    "Save a card",
-    "Upload ID and save a card",
-  ]);
-  expect(leftInWords({ ...far, id_uploaded: false })).toBe("upload your ID and save a card");
-  const saved = { ...far, card_saved: true };
-  expect([true, false].map((id_uploaded) => whatIsLeft({ ...saved, id_uploaded }))).toEqual([
-    null,
-    "Upload ID",
-  ]);
 });
 
 test("only paid reservations have a receipt, even if they were refunded since", () => {

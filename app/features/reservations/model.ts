@@ -306,44 +306,5 @@ export function hasReceipt(paymentStatus: PaymentStatus): boolean {
   return paymentStatus === "paid" || paymentStatus === "refunded";
 }
 
-/** What a holder may have left to do: by itself, and within a sentence. */
-const tasks = {
-  pay: { label: "Pay", inSentence: "pay" },
-  saveCard: { label: "Save a card", inSentence: "save a card" },
-  uploadId: { label: "Upload ID", inSentence: "upload your ID" },
-  uploadIdAndPay: { label: "Upload ID and pay", inSentence: "upload your ID and pay" },
-  uploadIdAndSaveCard: { label: "Upload ID and save a card", inSentence: "upload your ID and save a card" },
-};
-
-/**
- * True if its holder has to act now. Before the landlord's answer ID and payment can wait, unless the dates are held only until
- * the guest confirms them.
- */
-export function needsHolder(reservation: Progress & { hold_until: string | null }): boolean {
-  const { status, hold_until } = reservation;
-  return taskLeft(reservation) !== null && (status !== "pending" || hold_until !== null);
-}
-
-/** What the holder of a live reservation still has to do, in words; null if nothing is left or it has ended. */
-export function whatIsLeft(progress: Progress): string | null {
-  const task = taskLeft(progress);
-  return task && tasks[task].label;
-}
-
-/** The same within a sentence: "upload your ID and pay". */
-export function leftInWords(progress: Progress): string | null {
-  const task = taskLeft(progress);
-  return task && tasks[task].inSentence;
-}
-
-function taskLeft(progress: Progress): keyof typeof tasks | null {
-  const { status, payment_status, id_uploaded, id_verified, is_over, charged_on } = progress;
-  if (!isLive(status) || is_over) return null;
-  const hasId = id_uploaded || id_verified;
-  if (payment_status !== "unpaid" || progress.card_saved) return hasId ? null : "uploadId";
-  if (charged_on === null) return hasId ? "pay" : "uploadIdAndPay";
-  return hasId ? "saveCard" : "uploadIdAndSaveCard";
-}
-
 /** Tenants by the month (UTC) in which they first requested what they paid, and how many paid for another order. */
 export type Cohort = { month: string; tenants: number; within90Days: number; again: number };

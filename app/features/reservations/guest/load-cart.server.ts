@@ -2,7 +2,8 @@ import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { OwnReservation } from "./components/bookings.tsx";
-import { fromRange, liveStatuses, whatIsLeft } from "../model.ts";
+import { taskOf } from "./model.ts";
+import { fromRange, liveStatuses } from "../model.ts";
 import { mayCancel } from "../policy.ts";
 import { mayReserve } from "#app/features/reservations/booking/policy.ts";
 import { presentReservation } from "../present.ts";
@@ -21,7 +22,7 @@ async function readHeld(actor: Actor): Promise<OwnReservation[]> {
     ...presentReservation(row),
     may_cancel: mayCancel(row.status, fromRange(row.stay).start, todayIn(row.timeZone)),
   }));
-  const rankOf = (one: OwnReservation) => (whatIsLeft(one) === null ? "9" : (one.expires_at ?? "8"));
+  const rankOf = (one: OwnReservation) => (taskOf(one) === null ? "9" : (one.expires_at ?? "8"));
   return held.filter((one) => !one.is_over).toSorted((a, b) => rankOf(a).localeCompare(rankOf(b)));
 }
 

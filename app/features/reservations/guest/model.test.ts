@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { reservationJson } from "#tests/support/reservation-json.ts";
-import { needsHolder, type Status, whatIsLeft } from "../model.ts";
-import { codeAwaits, dueOf, stepsOf } from "./model.ts";
+import type { Progress, Status } from "../model.ts";
+import { codeAwaits, dueOf, needsHolder, stepsOf, taskOf } from "./model.ts";
 
 const space = { ...reservationJson, id_uploaded: false, id_verified: false, is_over: false };
 const at = (status: Status, more: object = {}) => ({ ...space, status, ...more });
+const labelOf = (progress: Progress) => taskOf(progress)?.label ?? null;
+const inSentence = (progress: Progress) => taskOf(progress)?.inSentence ?? null;
 
 const reachedBy = (...spaces: Parameters<typeof stepsOf>[0]) =>
   stepsOf(spaces).steps.map(({ reached, of }) => `${reached} of ${of}`);
@@ -48,7 +50,59 @@ test.each([
 ] as const)("the next step, %s, is what is left to do: %s", (name, left, reservation) => {
   const { steps, next } = stepsOf([reservation]);
   expect(steps[next]?.name).toBe(name);
-  expect(needsHolder(reservation) ? whatIsLeft(reservation) : null).toBe(left);
+  expect(needsHolder(reservation) ? labelOf(reservation) : null).toBe(left);
+});
+
+test.each([
+  ["pending", "unpaid", "missing", "Upload ID and pay"],
+  ["docs_requested", "paid", "missing", "Upload ID"],
+  ["accepted_pending_verification", "processing", "uploaded", null],
+  ["accepted_pending_verification", "processing", "missing", "Upload ID"],
+  ["accepted", "paid", "uploaded", null],
+  ["accepted", "paid", "verified", null],
+  ["accepted", "unpaid", "verified", "Pay"],
+  ["rejected", "unpaid", "missing", null],
+  ["canceled", "refunded", "missing", null],
+  ["expired", "unpaid", "uploaded", null],
+] as const)("a %s reservation, %s, ID %s, leaves to do: %s", (status, payment_status, id, left) => {
+  const progress = {
+    status,
+    payment_status,
+    id_uploaded: id === "uploaded",
+    id_verified: id === "verified",
+    is_over: false,
+    charged_on: null,
+    card_saved: false,
+  };
+  expect(labelOf(progress)).toBe(left);
+  expect(labelOf({ ...progress, is_over: true })).toBe(null);
+});
+
+test("what is left also reads well within a sentence", () => {
+  const later = { charged_on: null, card_saved: false };
+  const progress = { status: "pending", id_verified: false, is_over: false, ...later } as const;
+  expect(inSentence({ ...progress, payment_status: "unpaid", id_uploaded: false })).toBe(
+    "upload your ID and pay",
+  );
+  expect(inSentence({ ...progress, payment_status: "unpaid", id_uploaded: true })).toBe("pay");
+  expect(inSentence({ ...progress, payment_status: "paid", id_uploaded: true })).toBeNull();
+});
+
+test("what is charged later leaves a card to be saved, and nothing after that", () => {
+  const progress = {
+    status: "accepted",
+    payment_status: "unpaid",
+    id_verified: false,
+    is_over: false,
+  } as const;
+  const far = { ...progress, charged_on: "2027-05-01", card_saved: false };
+  expect([true, false].map((id_uploaded) => labelOf({ ...far, id_uploaded }))).toEqual([
+    "Save a card",
+    "Upload ID and save a card",
+  ]);
+  expect(inSentence({ ...far, id_uploaded: false })).toBe("upload your ID and save a card");
+  const saved = { ...far, card_saved: true };
+  expect([true, false].map((id_uploaded) => labelOf({ ...saved, id_uploaded }))).toEqual([null, "Upload ID"]);
 });
 
 test("one payment covers the live spaces that are unpaid", () => {

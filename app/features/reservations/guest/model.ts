@@ -46,6 +46,81 @@ export function stepsOf(
   return { steps, next: theirs === -1 ? steps.findIndex(isOpen) : theirs };
 }
 
+/** Something that a holder may have left to do, in the words of each place that says it. */
+type Task = {
+  /** On the button of a row, and the same on phones. */
+  label: string;
+  onPhones: string;
+  /** On a button by itself, and within a sentence. */
+  inFull: string;
+  inSentence: string;
+  /** After the time that is left for it, in a row. */
+  inRow: string;
+  isUpload: boolean;
+};
+
+const tasks = {
+  pay: {
+    label: "Pay",
+    onPhones: "Pay",
+    inFull: "Pay",
+    inSentence: "pay",
+    inRow: "pay",
+    isUpload: false,
+  },
+  saveCard: {
+    label: "Save a card",
+    onPhones: "Card",
+    inFull: "Save a card",
+    inSentence: "save a card",
+    inRow: "save a card",
+    isUpload: false,
+  },
+  uploadId: {
+    label: "Upload ID",
+    onPhones: "ID",
+    inFull: "Upload your ID",
+    inSentence: "upload your ID",
+    inRow: "upload your ID",
+    isUpload: true,
+  },
+  uploadIdAndPay: {
+    label: "Upload ID and pay",
+    onPhones: "ID + pay",
+    inFull: "Upload your ID and pay",
+    inSentence: "upload your ID and pay",
+    inRow: "upload ID and pay",
+    isUpload: true,
+  },
+  uploadIdAndSaveCard: {
+    label: "Upload ID and save a card",
+    onPhones: "ID + card",
+    inFull: "Upload your ID and save a card",
+    inSentence: "upload your ID and save a card",
+    inRow: "upload ID, save card",
+    isUpload: true,
+  },
+} as const satisfies Record<string, Task>;
+
+/** What the holder of a live reservation still has to do; null if nothing is left or it has ended. */
+export function taskOf(progress: Progress): Task | null {
+  const { status, payment_status, id_uploaded, id_verified, is_over, charged_on, card_saved } = progress;
+  if (!isLive(status) || is_over) return null;
+  const hasId = id_uploaded || id_verified;
+  if (payment_status !== "unpaid" || card_saved) return hasId ? null : tasks.uploadId;
+  if (charged_on === null) return hasId ? tasks.pay : tasks.uploadIdAndPay;
+  return hasId ? tasks.saveCard : tasks.uploadIdAndSaveCard;
+}
+
+/**
+ * True if its holder has to act now. Before the landlord's answer ID and payment can wait, unless the dates are held only until
+ * the guest confirms them.
+ */
+export function needsHolder(reservation: Progress & { hold_until: string | null }): boolean {
+  const { status, hold_until } = reservation;
+  return taskOf(reservation) !== null && (status !== "pending" || hold_until !== null);
+}
+
 /** True while a paid stay lasts; `is_now` says that today at the property is one of its days. */
 export function isRunning(stay: Pick<Progress, "status" | "payment_status"> & { is_now?: boolean }): boolean {
   return stay.is_now === true && stay.status === "accepted" && stay.payment_status === "paid";

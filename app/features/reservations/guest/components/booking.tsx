@@ -12,9 +12,9 @@ import {
   endedBriefly,
   endedInWords,
 } from "#app/features/reservations/lifecycle/components/refund-in-words.ts";
-import { isLive, whatIsLeft } from "#app/features/reservations/model.ts";
+import { isLive } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
-import { codeAwaits } from "../model.ts";
+import { codeAwaits, taskOf } from "../model.ts";
 import { PassLink } from "./pass-link.tsx";
 import { ReviewLink } from "./review-link.tsx";
 
@@ -74,19 +74,19 @@ export function Booking({ reservation, asOf }: Props) {
 /** The row's only button, above the link that covers the row; an icon over a word or two on phones. */
 function NextAction({ reservation }: Pick<Props, "reservation">) {
   const { id, title, status, is_over, is_now = false } = reservation;
-  const left = whatIsLeft(reservation);
-  if (left !== null) {
-    const Icon = left.startsWith("Upload") ? IdCard : CreditCard;
+  const task = taskOf(reservation);
+  if (task !== null) {
+    const Icon = task.isUpload ? IdCard : CreditCard;
     const whose = <span className="sr-only"> for {title}</span>;
     return (
       <Link to={`/checkout/${id}`} className={actionLook}>
         <Icon aria-hidden className="size-5 sm:hidden" />
         <span className="whitespace-nowrap sm:hidden">
-          {briefly(left)}
+          {task.onPhones}
           {whose}
         </span>
         <span className="max-sm:hidden">
-          {left}
+          {task.label}
           {whose}
         </span>
       </Link>
@@ -110,12 +110,6 @@ function NextAction({ reservation }: Pick<Props, "reservation">) {
       </Link>
     );
   return <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />;
-}
-
-/** "Upload ID and pay" is "ID + pay" on phones, "Save a card" is "Card". */
-function briefly(left: string): string {
-  const words = left.replace("Upload ", "").replace("Save a card", "Card").replace("save a card", "card");
-  return words.replace(" and ", " + ");
 }
 
 const actionLook =

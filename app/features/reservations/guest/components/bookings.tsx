@@ -1,7 +1,8 @@
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { isAccepted, isLive, needsHolder } from "#app/features/reservations/model.ts";
+import { isAccepted, isLive } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { needsHolder } from "../model.ts";
 import { Booking } from "./booking.tsx";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 

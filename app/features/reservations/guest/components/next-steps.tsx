@@ -1,8 +1,9 @@
 import Circle from "~icons/lucide/circle";
 import CircleCheck from "~icons/lucide/circle-check";
 import { dayInWords, durationInWords } from "#app/platform/dates.ts";
-import { isAccepted, leftInWords } from "#app/features/reservations/model.ts";
+import { isAccepted } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { taskOf } from "../model.ts";
 
 type Props = { reservation: ReservationJson; asOf: number; isEmailed?: boolean };
 
@@ -65,7 +66,7 @@ function payStep(
   left: string,
 ): { title: string; text: string; isDone: boolean } {
   const { status, charged_on, payment_status, price_per, renews } = reservation;
-  const todo = leftInWords(reservation);
+  const todo = taskOf(reservation)?.inSentence ?? null;
   const when = todo === null ? "" : status === "pending" ? "Now or later. " : left;
   const further = renews
     ? ` After that, your card is charged each ${price_per.toLowerCase()} until you or the landlord end the rental.`

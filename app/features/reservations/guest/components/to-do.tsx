@@ -2,9 +2,9 @@ import ChevronRight from "~icons/lucide/chevron-right";
 import CircleCheckBig from "~icons/lucide/circle-check-big";
 import { daysInWords, durationInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
-import { leftInWords, whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { Link } from "#app/ui/link.tsx";
+import { taskOf } from "../model.ts";
 import type { OwnReservation } from "./bookings.tsx";
 
 /** `asOf` is the server's current time, in milliseconds. */
@@ -24,7 +24,7 @@ export function ToDo({ needs, waits, asOf }: Props) {
         ) : (
           <Lines
             of={needs}
-            headOf={({ title, ...one }) => `${whatIsLeft(one)}: ${title}`}
+            headOf={({ title, ...one }) => `${taskOf(one)?.label}: ${title}`}
             moreOf={(one) => needInWords(one, asOf)}
           />
         )}
@@ -82,6 +82,6 @@ function waitInWords(reservation: ReservationJson, asOf: number): string {
   const { status, expires_at } = reservation;
   if (status === "accepted_pending_verification") return "Accepted. We’re checking your ID.";
   const left = expires_at === null ? "" : ` within ${durationInWords(Date.parse(expires_at) - asOf)}`;
-  const may = leftInWords(reservation);
-  return `The landlord answers${left}.${may === null ? "" : ` You can already ${may}.`}`;
+  const task = taskOf(reservation);
+  return `The landlord answers${left}.${task === null ? "" : ` You can already ${task.inSentence}.`}`;
 }

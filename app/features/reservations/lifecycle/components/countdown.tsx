@@ -1,7 +1,8 @@
 import Timer from "~icons/lucide/timer";
 import { durationInWords } from "#app/platform/dates.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import { isAccepted, leftInWords, type Status } from "#app/features/reservations/model.ts";
+import { taskOf } from "#app/features/reservations/guest/model.ts";
+import { isAccepted, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
 type Props = {
@@ -54,8 +55,7 @@ function briefly(reservation: ReservationJson, duration: string): string {
   if (hold_until !== null) return `${left} to confirm`;
   if (status === "pending") return `Landlord: ${left} to answer`;
   if (status === "docs_requested") return `${left} to upload your ID`;
-  const todo = leftInWords(reservation) ?? "complete it";
-  return `${left} to ${todo.replace("your ID and save a", "ID, save").replace("your ID and", "ID and")}`;
+  return `${left} to ${taskOf(reservation)?.inRow ?? "complete it"}`;
 }
 
 const shortly = (duration: string) => duration.replace(/hours?$/, "h").replace(/minutes?$/, "min");
@@ -72,7 +72,7 @@ function sentences(reservation: ReservationJson): Partial<Record<Status, (left: 
       accepted: confirm,
     };
   }
-  const todo = leftInWords(reservation) ?? "complete it";
+  const todo = taskOf(reservation)?.inSentence ?? "complete it";
   const holder = (left: string) => `${left} left to ${todo}.`;
   return {
     pending: (left) => `The landlord has ${left} left to answer.`,

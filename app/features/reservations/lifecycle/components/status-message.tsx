@@ -1,6 +1,7 @@
 import { Alert } from "#app/ui/alert.tsx";
 import type { Tone } from "#app/ui/tone.ts";
-import { isLive, leftInWords, type Status } from "#app/features/reservations/model.ts";
+import { taskOf } from "#app/features/reservations/guest/model.ts";
+import { isLive, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { idCheckInWords } from "../model.ts";
 import { laterChargeInWords } from "./later-charge-in-words.ts";
@@ -39,7 +40,7 @@ export function StatusMessage({ reservation }: { reservation: ReservationJson })
 }
 
 function sentencesAbout(reservation: ReservationJson): string {
-  const left = leftInWords(reservation);
+  const left = taskOf(reservation)?.inSentence;
   const sentences: Record<Status, string> = {
     pending: left
       ? `Request sent. Next: ${left}, now or after the landlord accepts.`
