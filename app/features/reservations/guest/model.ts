@@ -1,5 +1,5 @@
 import { sumDollars } from "#app/platform/money.ts";
-import { isLive, type Progress } from "../model.ts";
+import { isAccepted, isLive, type Progress } from "../model.ts";
 
 /** How many of a tenant's reservations one response has. */
 export const bookingsAtOnce = 50;
@@ -11,8 +11,17 @@ export type BookingOrder = (typeof bookingOrders)[number];
 /** The position in such a list: the last row's rank, its place in it, and its id. */
 export type BookingCursor = { rank: number; key: number; id: string };
 
-/** A step of an order, by its name: how many of its live spaces have reached it; `mark` says what it waits for. */
-export type OrderStep = { name: string; reached: number; of: number; mark: string | null };
+/**
+ * A step of an order, by its name: how many of its live spaces have reached it; `mark` says what it waits for, `isOfHolder` that
+ * its holder has to do it.
+ */
+export type OrderStep = {
+  name: string;
+  reached: number;
+  of: number;
+  mark: string | null;
+  isOfHolder: boolean;
+};
 
 /**
  * What an order goes through, the same steps in the same order at all times, and the place of the next one: what its holder
@@ -25,25 +34,32 @@ export function stepsOf(
 ): { steps: OrderStep[]; next: number } {
   const live = spaces.filter(({ status }) => isLive(status));
   const of = live.length;
-  const step = (name: string, isReached: (space: Progress) => boolean, mark: string | null = null) => {
+  const step = (
+    name: string,
+    isReached: (space: Progress) => boolean,
+    { mark = null, isOfHolder = false }: { mark?: string | null; isOfHolder?: boolean } = {},
+  ): OrderStep => {
     const reached = live.filter(isReached).length;
-    return { name, reached, of, mark: reached === of ? null : mark };
+    const isDone = reached === of;
+    return { name, reached, of, mark: isDone ? null : mark, isOfHolder: isOfHolder && !isDone };
   };
   const hasId = live.every((space) => space.id_uploaded || space.id_verified);
   // Once an ID is requested, the landlord waits for the tenant.
-  const isTheirs = live.some(({ status }) => status === "pending");
+  const awaitsLandlord = live.some(({ status }) => status === "pending");
   const mayPay = live.some((space) => space.payment_status === "unpaid" && !space.card_saved);
   const steps = [
     step("Request", () => true),
-    step("Your ID", (space) => space.id_verified, hasId ? "Being checked" : null),
-    step("Payment", (space) => space.payment_status === "paid"),
-    step("Acceptance", isAccepted, isTheirs ? `Waiting for ${landlord}` : null),
+    step("Your ID", (space) => space.id_verified, {
+      mark: hasId ? "Being checked" : null,
+      isOfHolder: !hasId,
+    }),
+    step("Payment", (space) => space.payment_status === "paid", { isOfHolder: mayPay }),
+    step("Acceptance", ({ status }) => isAccepted(status), {
+      mark: awaitsLandlord ? `Waiting for ${landlord}` : null,
+    }),
   ];
-  const isOpen = ({ reached }: OrderStep) => reached < of;
-  const theirs = steps.findIndex(
-    (one, place) => isOpen(one) && ((place === 1 && !hasId) || (place === 2 && mayPay)),
-  );
-  return { steps, next: theirs === -1 ? steps.findIndex(isOpen) : theirs };
+  const ofHolder = steps.findIndex(({ isOfHolder }) => isOfHolder);
+  return { steps, next: ofHolder === -1 ? steps.findIndex(({ reached }) => reached < of) : ofHolder };
 }
 
 /** Something that a holder may have left to do, in the words of each place that says it. */
@@ -126,10 +142,6 @@ export function isRunning(stay: Pick<Progress, "status" | "payment_status"> & { 
   return stay.is_now === true && stay.status === "accepted" && stay.payment_status === "paid";
 }
 
-function isAccepted({ status }: Pick<Progress, "status">): boolean {
-  return status === "accepted_pending_verification" || status === "accepted";
-}
-
 /**
  * The spaces that one checkout for an order covers, and their sum with their deposits in decimal dollars: of all, and of
  * those that are charged later to the card that it saves.
@@ -149,7 +161,7 @@ export function checkoutDoes(due: readonly Pick<Progress, "charged_on" | "card_s
 /** Why a reservation's code opens nothing yet, or no longer; null once it is valid. */
 export function codeAwaits({ status, id_verified, payment_status, is_over }: Progress): string | null {
   if (!isLive(status) || is_over) return "No longer valid";
-  if (!isAccepted({ status })) return "Valid once accepted";
+  if (!isAccepted(status)) return "Valid once accepted";
   if (!id_verified) return "Valid once your ID is checked";
   return payment_status === "paid" ? null : "Valid once paid";
 }
