@@ -1,12 +1,9 @@
 import { useEffect, useRef } from "react";
 import { milesInWords } from "#app/features/properties/model.ts";
+import { MapPrice } from "#app/features/properties/search/components/map-price.tsx";
 import { MapSheet } from "#app/features/properties/search/components/map-sheet.tsx";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import type { MapPoint } from "#app/features/properties/search/components/use-points.ts";
-import { priceOf } from "#app/features/properties/card/components/property-facts.tsx";
-import { useShownFees } from "#app/features/properties/card/components/use-service-fee.ts";
-import { feeRuleOf } from "#app/platform/fee.ts";
-import { formatDollars } from "#app/platform/money.ts";
 import { Link } from "#app/ui/link.tsx";
 
 type MapPickProps = {
@@ -21,7 +18,6 @@ type MapPickProps = {
 export function MapPick({ points, carried, onClose }: MapPickProps) {
   const sheet = useRef<HTMLElement>(null);
   const first = points[0]?.id;
-  const fees = useShownFees();
   useEffect(() => {
     const links = [...(sheet.current?.querySelectorAll("a") ?? [])];
     links.find((link) => link.pathname === `/properties/${first}`)?.focus({ preventScroll: true });
@@ -46,12 +42,7 @@ export function MapPick({ points, carried, onClose }: MapPickProps) {
             <div className="min-w-0 flex-1">
               <p className="font-semibold text-pretty wrap-anywhere">{point.title}</p>
               <p className="font-heading font-bold tabular-nums">
-                {point.total === undefined
-                  ? priceOf(point, fees && feeRuleOf(fees, point.type_of_space))
-                  : formatDollars(point.total)}
-                <span className="font-medium text-soft">
-                  {point.total === undefined ? `/${point.price_per}` : " total"}
-                </span>
+                <MapPrice point={point} />
               </p>
               {point.distance_miles !== undefined && (
                 <p className="text-sm text-soft">{milesInWords(point.distance_miles)}</p>

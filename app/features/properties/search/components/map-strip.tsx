@@ -1,14 +1,11 @@
 import { type RefObject, useRef } from "react";
-import { feeRuleOf } from "#app/platform/fee.ts";
-import { formatDollars } from "#app/platform/money.ts";
 import { typeName } from "#app/platform/space-types.ts";
-import { useShownFees } from "#app/features/properties/card/components/use-service-fee.ts";
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import { milesInWords } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { priceOf } from "#app/features/properties/card/components/property-facts.tsx";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { MapPrice } from "./map-price.tsx";
 
 type MapStripProps = {
   /** For bringing one into view. */
@@ -24,7 +21,6 @@ type MapStripProps = {
 export function MapStrip({ ref, properties, carried, onMiddle }: MapStripProps) {
   const middle = useRef(0);
   const types = useSpaceTypes();
-  const fees = useShownFees();
   function look(row: HTMLElement) {
     const step = row.scrollWidth / properties.length;
     const index = Math.min(properties.length - 1, Math.round(row.scrollLeft / step));
@@ -61,12 +57,7 @@ export function MapStrip({ ref, properties, carried, onMiddle }: MapStripProps) 
                 {property.title}
               </span>
               <span className="block font-bold tabular-nums">
-                {property.total === undefined
-                  ? priceOf(property, fees && feeRuleOf(fees, property.type_of_space))
-                  : formatDollars(property.total)}
-                <span className="font-medium text-soft">
-                  {property.total === undefined ? `/${property.price_per}` : " total"}
-                </span>
+                <MapPrice point={property} />
               </span>
             </span>
           </Link>

@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 import type { FeeRule } from "#app/platform/fee.ts";
-import { formatDollars } from "#app/platform/money.ts";
 import { boundsOf, canPart, type Cluster, clusterPoints } from "#app/ui/cluster.ts";
 import type { MapLibrary, ShownMap } from "#app/ui/map-frame.tsx";
 import { MapMarker } from "#app/ui/map-marker.tsx";
-import { priceOf } from "#app/features/properties/card/components/property-facts.tsx";
 import { useShownFee } from "#app/features/properties/card/components/use-service-fee.ts";
+import { mapPriceOf } from "./map-price.tsx";
 import type { MapPoint } from "./use-points.ts";
 
 type PriceMarkersProps = {
@@ -94,11 +93,10 @@ function Price({ point, lit, visited, onHighlight, onPick }: PriceProps) {
 
 const shortPeriods = { Hour: "hr", Day: "day", Week: "wk", Month: "mo" } as const;
 
-/** "$84" and "/mo"; where the search is for dates "$346.50" and " total", as cards say it. */
+/** "$84" and "/mo": the price without zero cents. */
 function pinOf(point: MapPoint, fee: FeeRule | null): { amount: string; period: string } {
-  const whole = (price: string) => price.replace(/\.00$/, "");
-  if (point.total !== undefined) return { amount: whole(formatDollars(point.total)), period: " total" };
-  return { amount: whole(priceOf(point, fee)), period: `/${shortPeriods[point.price_per]}` };
+  const { amount, period } = mapPriceOf(point, fee, shortPeriods);
+  return { amount: amount.replace(/\.00$/, ""), period };
 }
 
 type GroupProps = Pick<PriceMarkersProps, "map" | "onPick"> & {
