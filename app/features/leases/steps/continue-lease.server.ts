@@ -10,8 +10,9 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 
 /**
- * Decides what a lease is by its rents, after one of them changed: past due until all that are past due are paid or waived. Until
- * then its access closes on the day that its terms say, a closed one stays closed, and the days until it ends stay as told. Called under the lease's lock; idempotent.
+ * Decides what a lease is by its rents, after one of them changed: past due until all that are past due are paid or waived.
+ * Until then its access closes on the day that its terms say, a closed one stays closed, and the days until it ends stay as
+ * told. Called under the lease's lock; idempotent.
  */
 export async function continueLease(trx: Transaction, leaseId: string): Promise<void> {
   const lease = await leaseFor({ kind: "system" }, leaseId, trx);

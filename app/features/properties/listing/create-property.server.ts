@@ -12,9 +12,8 @@ import type { NewProperty } from "../schema.ts";
 import { insertProperty, planProperty } from "./steps/write-property.server.ts";
 
 /**
- * Adds a landlord's property: first the photos uploaded before, or copied from
- * another space of theirs, in their order, then those sent with the form. One that an
- * administrator has to approve first counts as deleted until then.
+ * Adds a landlord's property: first the photos uploaded before, or copied from another space of theirs, in their order, then
+ * those sent with the form. One that an administrator has to approve first counts as deleted until then.
  */
 export async function createProperty(
   actor: Actor,
@@ -38,8 +37,8 @@ export async function createProperty(
 }
 
 /**
- * Photos of this space of the landlord's among these become further ones of the same files, which wait for a property: a photo belongs
- * to one space. Returns the ids with those of the copies in their places.
+ * Photos of this space of the landlord's among these become further ones of the same files, which wait for a property: a
+ * photo belongs to one space. Returns the ids with those of the copies in their places.
  */
 async function copyOwnPhotos(
   trx: Transaction,

@@ -9,8 +9,8 @@ import { photosOf } from "../queries.server.ts";
 
 /**
  * What the form of a new property begins with if it is like one of the landlord's: all fields but a first day that has
- * passed, and a type and amenities that aren’t offered, and its photos; null if the property isn't theirs. How to get in, and photos that wait for an administrator, belong to
- * the other space.
+ * passed, and a type and amenities that aren’t offered, and its photos; null if the property isn't theirs. How to get in,
+ * and photos that wait for an administrator, belong to the other space.
  */
 export async function loadCopy(actor: Actor, propertyId: string, today: IsoDate) {
   const found = await formToEdit(actor, propertyId);

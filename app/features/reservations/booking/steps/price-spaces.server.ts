@@ -193,18 +193,6 @@ function readOffers(ids: string[], at: Date) {
 }
 
 // Most requests are of one space, and a statement with an array is planned for its length each time.
-/** What its type leaves out is as if the landlord hadn't said it. */
-function asShown<
-  Row extends { typeOfSpace: string; isCovered: boolean | null; vehicleHeightInches: number | null },
->(row: Row): Row {
-  const facts = leftOut(config.spaceTypes, row.typeOfSpace);
-  return {
-    ...row,
-    isCovered: facts.includes("covered") ? null : row.isCovered,
-    vehicleHeightInches: facts.includes("vehicle height") ? null : row.vehicleHeightInches,
-  };
-}
-
 function readOne({ id, at }: { id: string; at: Date }) {
   return offersAt(at).where("id", "=", id).execute();
 }
@@ -251,6 +239,18 @@ function openDays(at: Date, held: RawBuilder<unknown>): RawBuilder<string> {
     - coalesce((select range_agg(${held}) from held_stays r
         where r.landlord_id = properties.landlord_id and r.property_id = properties.id and r.status in (${live})
       ), datemultirange())`;
+}
+
+/** What its type leaves out is as if the landlord hadn't said it. */
+function asShown<
+  Row extends { typeOfSpace: string; isCovered: boolean | null; vehicleHeightInches: number | null },
+>(row: Row): Row {
+  const facts = leftOut(config.spaceTypes, row.typeOfSpace);
+  return {
+    ...row,
+    isCovered: facts.includes("covered") ? null : row.isCovered,
+    vehicleHeightInches: facts.includes("vehicle height") ? null : row.vehicleHeightInches,
+  };
 }
 
 type Priced = StayLimits &
