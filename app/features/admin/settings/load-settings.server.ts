@@ -42,18 +42,21 @@ export async function loadSettings(actor: Actor, changesBefore?: number): Promis
       default: defaultOf(otherwise, chosen),
       by_environment: setByEnvironment(name) !== null,
     })),
-    changes: shown.map(({ id, happenedAt, email, actorId, details }) => ({
-      id,
-      at: happenedAt.toISOString(),
-      who: email ?? actorId ?? "system",
-      values: Object.entries(details).map(([name, { before, after }]) => ({
-        label: adjustable.get(name)?.label ?? name,
-        before,
-        after,
-      })),
-      may_undo: whyNoUndo(details, chosen) === null,
-      why_no_undo: whyNoUndo(details, chosen),
-    })),
+    changes: shown.map(({ id, happenedAt, email, actorId, details }) => {
+      const why_no_undo = whyNoUndo(details, chosen);
+      return {
+        id,
+        at: happenedAt.toISOString(),
+        who: email ?? actorId ?? "system",
+        values: Object.entries(details).map(([name, { before, after }]) => ({
+          label: adjustable.get(name)?.label ?? name,
+          before,
+          after,
+        })),
+        may_undo: why_no_undo === null,
+        why_no_undo,
+      };
+    }),
     older: changes.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   };
 }

@@ -29,7 +29,7 @@ export function FeePreview({ rule, landlordRule, taxes = false }: PreviewProps) 
           const cost = cardCostOf(rent + fee);
           return [rent, fee, ...landlordFee, cost, fee + (landlordFee[0] ?? 0) - cost];
         };
-        const losing = losses((rent) => rowOf(rent).at(-1)!);
+        const spans = losses((rent) => rowOf(rent).at(-1)!);
         const headings = [
           "Rent",
           "Fee",
@@ -40,9 +40,9 @@ export function FeePreview({ rule, landlordRule, taxes = false }: PreviewProps) 
         return (
           <>
             <Amounts name={name} headings={headings} rows={rents.map(rowOf)} />
-            {losing.length > 0 && (
+            {spans.length > 0 && (
               <p className="text-bad">
-                {`${taxes ? "Before taxes, you" : "You"} lose money on ${losing.map(lossInWords).join(" and ")}: the card costs more than ${isShared ? "both fees" : "the fee"}.`}
+                {`${taxes ? "Before taxes, you" : "You"} lose money on ${spans.map(lossInWords).join(" and ")}: the card costs more than ${isShared ? "both fees" : "the fee"}.`}
               </p>
             )}
           </>
@@ -56,7 +56,7 @@ export function FeePreview({ rule, landlordRule, taxes = false }: PreviewProps) 
 type Loss = [from: number | null, to: number | null];
 
 const [lowest, highest, steps] = [100, 1_000_000, 120];
-const lookedAt = Array.from({ length: steps }, (_, step) =>
+const samples = Array.from({ length: steps }, (_, step) =>
   Math.round(lowest * (highest / lowest) ** (step / (steps - 1))),
 );
 
@@ -66,15 +66,18 @@ function losses(leftOf: (rent: number) => number): Loss[] {
     const left = leftOf(rent);
     return (Math.abs(left) > 1 ? left : leftAround(rent, leftOf)) < 0;
   };
-  const found: Loss[] = loses(lowest) ? [[null, null]] : [];
-  for (const [index, rent] of lookedAt.slice(1).entries()) {
-    const [before, isLoss] = [lookedAt[index]!, loses(rent)];
-    if (loses(before) === isLoss) continue;
-    const border = borderOf(loses, before, rent);
-    if (isLoss) found.push([border, null]);
-    else found.at(-1)![1] = border;
+  let [before, wasLoss] = [lowest, loses(lowest)];
+  const spans: Loss[] = wasLoss ? [[null, null]] : [];
+  for (const rent of samples.slice(1)) {
+    const isLoss = loses(rent);
+    if (isLoss !== wasLoss) {
+      const border = borderOf(loses, before, rent);
+      if (isLoss) spans.push([border, null]);
+      else spans.at(-1)![1] = border;
+    }
+    [before, wasLoss] = [rent, isLoss];
   }
-  return found;
+  return spans;
 }
 
 /** What is left of all rents within 50 cents: of one alone, rounding makes a cent of loss or gain by chance. */
