@@ -81,12 +81,13 @@ export function PropertyForm({
   const [aim, setAim] = useState<Aim | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const alive = useAlive();
-  const types = useSpaceTypes();
+  const tidy = tidyDraft(draft, useSpaceTypes());
+  // As if the draft were sent now.
+  const draftProblems = draftErrors(tidy, optional);
 
   async function submit(over?: number) {
     setFailure(null);
-    const tidy = tidyDraft(draft, types);
-    if (point(draftErrors(tidy, optional))) return;
+    if (point(draftProblems)) return;
     if (terms && !terms.check()) return;
     setBusy(true);
     const settled = await store.settle();
@@ -102,9 +103,9 @@ export function PropertyForm({
   }
 
   /** Shows errors at their fields, and the step of the first; false if there is none. */
-  function point(found: DraftErrors): boolean {
-    setErrors(found);
-    const first = firstError(found);
+  function point(problems: DraftErrors): boolean {
+    setErrors(problems);
+    const first = firstError(problems);
     if (first === null) return false;
     setAim({ field: first });
     steps?.go(stepOf(first));
@@ -113,9 +114,9 @@ export function PropertyForm({
 
   async function next(step: FormStep) {
     const refused = step === "photos" ? photoErrors(photos.filter(({ problem }) => problem !== null)) : {};
-    if (point({ ...errorsOfStep(draftErrors(tidyDraft(draft, types), optional), step), ...refused })) return;
+    if (point({ ...errorsOfStep(draftProblems, step), ...refused })) return;
     setBusy(true);
-    const checked = (await check?.(step, tidyDraft(draft, types))) ?? {};
+    const checked = (await check?.(step, tidy)) ?? {};
     setBusy(false);
     if (point(checked)) return;
     const after = formSteps[formSteps.findIndex(({ id }) => id === step) + 1];
@@ -130,7 +131,7 @@ export function PropertyForm({
   const last = formSteps.at(-1)!.id;
   const current = steps?.current ?? last;
   const place = formSteps.findIndex(({ id }) => id === current);
-  const unfinished = errorsNow(tidyDraft(draft, types), optional);
+  const unfinished = new Set((Object.keys(draftProblems) as DraftField[]).map(stepOf));
   useAim(form, aim);
 
   return (
@@ -160,11 +161,7 @@ export function PropertyForm({
       <div className="flex min-w-0 flex-col gap-6 max-sm:[&_:is(input,select,textarea,button)]:scroll-mb-28">
         {restored && (
           <DraftIsBack
-            toFix={
-              steps && current === "space"
-                ? (firstStepToFix(draftErrors(tidyDraft(draft, types), optional)) ?? last)
-                : null
-            }
+            toFix={steps && current === "space" ? (firstStepToFix(draftProblems) ?? last) : null}
             onContinue={open}
             onStartOver={() => {
               forget();
@@ -236,12 +233,6 @@ function photoErrors(missing: FormPhoto[]): DraftErrors {
   if (missing.length === 0) return {};
   const names = missing.map(({ name }) => `“${name}”`).join(", ");
   return { images: `Not uploaded: ${names}. Retry or remove.` };
-}
-
-/** Steps with an error, as if the draft were sent now. */
-function errorsNow(tidy: PropertyDraft, optional: DraftField[] | undefined): Set<FormStep> {
-  const errors = draftErrors(tidy, optional);
-  return new Set((Object.keys(errors) as DraftField[]).map(stepOf));
 }
 
 function without(errors: DraftErrors, fields: string[]): DraftErrors {
