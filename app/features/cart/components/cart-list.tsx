@@ -5,9 +5,8 @@ import {
   PriceInWords,
 } from "#app/features/properties/card/components/property-facts.tsx";
 import { PriceNote } from "#app/features/properties/card/components/price-note.tsx";
-import { useShownFees } from "#app/features/properties/card/components/use-service-fee.ts";
+import { useShownFee } from "#app/features/properties/card/components/use-service-fee.ts";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
-import { feeRuleOf } from "#app/platform/fee.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -40,7 +39,6 @@ export function CartList({
   prices,
   problems,
 }: Props) {
-  const fees = useShownFees();
   const list = useRef<HTMLUListElement>(null);
   const remove = (item: CartItem) => {
     onRemove(item.id);
@@ -68,17 +66,7 @@ export function CartList({
               {prices.has(item.id) ? (
                 <p className="font-heading font-bold tabular-nums">{prices.get(item.id)}</p>
               ) : (
-                <div>
-                  <PriceInWords
-                    className="inline"
-                    property={item}
-                    fee={fees && feeRuleOf(fees, item.type_of_space)}
-                  />
-                  {item.quantity > 1 &&
-                    stayOf(item).last === null &&
-                    ` for ${item.quantity} ${periodOf(item)}s`}
-                  <BelowPrice property={item} fee={fees && feeRuleOf(fees, item.type_of_space)} />
-                </div>
+                <PeriodPrice item={item} isUntil={stayOf(item).last !== null} />
               )}
               <div className="-ml-3 flex flex-wrap">
                 <Button
@@ -107,6 +95,18 @@ export function CartList({
         ))}
       </ul>
       {lacksDates && <p className="mt-4">Choose your dates to see what you’ll pay.</p>}
+    </div>
+  );
+}
+
+/** What a period costs, for as many as the stay has unless it is until a day. */
+function PeriodPrice({ item, isUntil }: { item: CartItem; isUntil: boolean }) {
+  const fee = useShownFee(item.type_of_space);
+  return (
+    <div>
+      <PriceInWords className="inline" property={item} fee={fee} />
+      {item.quantity > 1 && !isUntil && ` for ${item.quantity} ${periodOf(item)}s`}
+      <BelowPrice property={item} fee={fee} />
     </div>
   );
 }

@@ -13,10 +13,10 @@ import { AgreementNote } from "#app/features/reservations/terms/components/agree
 import { StayFields } from "#app/features/reservations/booking/components/stay-fields.tsx";
 import type { Take } from "#app/features/reservations/booking/components/space-quotes.tsx";
 import {
-  isTaken,
   type Quoted,
   type Space,
   useQuotes,
+  whyUnable,
 } from "#app/features/reservations/booking/components/use-quotes.tsx";
 import type { FirstDates, StayDates } from "#app/features/reservations/booking/components/use-stay-dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -77,15 +77,8 @@ export function OrderForm({ spaces, dates, person, onTake, onDates, ...props }: 
   const undated = spaces.filter((space) => (space.own ?? dates).start === null);
   const hasDates = !asking && undated.length === 0 && quoted.every(({ quote }) => quote?.available);
   useEffect(() => onDates(hasDates), [onDates, hasDates]);
-  const unable = unableBecause();
+  const unable = whyUnable(quoted, undated.length > 0);
   const problem = lacking === null ? order.problem : missing[lacking];
-
-  /** Why nothing can be ordered; null if it can. */
-  function unableBecause(): string | null {
-    if (gone.length > 0) return "Remove what is no longer offered first.";
-    if (undated.length > 0) return "Choose a start date first.";
-    return quoted.some(isTaken) ? "Choose other dates first." : null;
-  }
 
   function take(id: string, free: FirstDates) {
     if (spaces.length > 1) return onTake(id, free);
@@ -150,7 +143,6 @@ export function OrderForm({ spaces, dates, person, onTake, onDates, ...props }: 
         <StayFields
           dates={dates}
           spaces={spaces}
-          isMissing={false}
           refused={{ start: order.fields["startDate"], end: order.fields["endDate"] }}
           onChange={order.forget}
         />

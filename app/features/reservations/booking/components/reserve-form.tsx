@@ -17,7 +17,7 @@ import { AgreementNote } from "#app/features/reservations/terms/components/agree
 import type { Take } from "./space-quotes.tsx";
 import { SummaryBeside } from "./summary-beside.tsx";
 import { type Person, useGuest } from "#app/features/reservations/guest/components/use-guest.tsx";
-import { isTaken, type Quoted, type Space, useQuotes } from "./use-quotes.tsx";
+import { isTaken, type Quoted, type Space, useQuotes, whyUnable } from "./use-quotes.tsx";
 import { type Clash, type Naming, type Reserved, useReserve, type Wish } from "./use-reserve.tsx";
 import { type FirstDates, type StayDates, useStayDates } from "./use-stay-dates.ts";
 
@@ -96,7 +96,6 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   const total = asking ? null : totalOf(quoted);
   useEffect(() => onTotal?.(total), [onTotal, total]);
   const gone = quoted.filter((one) => one.gone);
-  const takenNow = quoted.some(isTaken);
   const undated = spaces.filter((space) => (space.own ? space.own.start : start) === null);
   const lacksShared = undated.some((space) => !space.own);
 
@@ -135,14 +134,6 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     dates.change(free);
   }
 
-  /** Why the action is disabled; null if it is not. */
-  function unableBecause(): string | null {
-    if (!alive) return null;
-    if (gone.length > 0) return "Remove what is no longer offered first.";
-    if (undated.length > 0 && !datesFirst) return "Choose a start date first.";
-    return takenNow ? "Choose other dates first." : null;
-  }
-
   /** The last press's message; only one at a time. */
   function saidOfLastPress(): ReactNode {
     if (trouble.message !== "")
@@ -174,7 +165,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     />
   );
   const guestFields = !datesFirst && guest.fields;
-  const unable = unableBecause();
+  const unable = alive ? whyUnable(quoted, undated.length > 0 && !datesFirst) : null;
   const button = (
     <Button
       type="submit"
@@ -217,7 +208,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
             askAgain();
           },
           tell: (alert) => setTold({ wished, alert }),
-          isTaken: takenNow,
+          isTaken: quoted.some(isTaken),
           quoted: asking ? [] : quoted,
           labelFor: consent.label,
         })}

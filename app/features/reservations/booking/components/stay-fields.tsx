@@ -8,7 +8,7 @@ import type { StayDates } from "./use-stay-dates.ts";
 type Props = {
   dates: StayDates;
   /** Shows the missing-start error, after a first attempt to continue. */
-  isMissing: boolean;
+  isMissing?: boolean;
   /** The server's message for each date. */
   refused?: { start?: string | undefined; end?: string | undefined };
   /** The spaces of the stay. */
@@ -32,7 +32,15 @@ export const lengths: Record<PricePeriod, Preset[]> = {
 };
 
 /** The first and the last day of a stay. */
-export function StayFields({ dates, isMissing, refused, spaces, isIso = false, note, onChange }: Props) {
+export function StayFields({
+  dates,
+  isMissing = false,
+  refused,
+  spaces,
+  isIso = false,
+  note,
+  onChange,
+}: Props) {
   const renewing = spaces.filter((space) => !space.own);
   const mayRenew = renewing.length > 0 && renewing.every((space) => space.renews);
   const fields = (

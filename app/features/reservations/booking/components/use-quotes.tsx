@@ -37,6 +37,13 @@ export function isTaken({ quote }: Quoted): boolean {
   return quote?.available === false;
 }
 
+/** Why these can't be reserved, on the button that does it; null if they can. */
+export function whyUnable(quoted: readonly Quoted[], lacksStart: boolean): string | null {
+  if (quoted.some(({ gone }) => gone)) return "Remove what is no longer offered first.";
+  if (lacksStart) return "Choose a start date first.";
+  return quoted.some(isTaken) ? "Choose other dates first." : null;
+}
+
 /** Requests each space's quote for these dates, again whenever they change; not at first if it is `known`. */
 export function useQuotes(spaces: readonly Space[], shared: OwnDates, known: Quoted[] = []) {
   const [round, setRound] = useState(0);
