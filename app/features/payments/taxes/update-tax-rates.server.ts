@@ -207,13 +207,14 @@ async function endRates(which: RawBuilder<unknown> = sql`true`): Promise<void> {
   await repeatInBatches((size) =>
     transaction(async (trx) => {
       const { rows: places } = await sql<{ state: string; city: string; zipcode: string; timeZone: string }>`
-        delete from tax_places where (state, city, zipcode) in (
-          select state, city, zipcode from tax_places where ${which} order by state, city, zipcode limit ${size} for update skip locked)
-        returning state, city, zipcode, time_zone as "timeZone"`.execute(trx);
-      for (const { timeZone, ...place } of places) {
+        with gone as (
+          delete from tax_places where (state, city, zipcode) in (
+            select state, city, zipcode from tax_places where ${which} order by state, city, zipcode limit ${size} for update skip locked)
+          returning state, city, zipcode, time_zone
+        ), changes as (insert into tax_place_changes (state, city, zipcode) select state, city, zipcode from gone)
+        select state, city, zipcode, time_zone as "timeZone" from gone`.execute(trx);
+      for (const { timeZone, ...place } of places)
         await followNamedRates(trx, { ...place, day: todayIn(timeZone) }, []);
-        await trx.insertInto("taxPlaceChanges").values(place).execute();
-      }
       return places.length;
     }),
   );
