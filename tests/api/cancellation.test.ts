@@ -11,13 +11,13 @@ import { refundReservation } from "#app/features/payments/refunds/refund-reserva
 import type { CancellationPolicy } from "#app/features/properties/model.ts";
 import { accept } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { fullRefundDays } from "#app/features/reservations/lifecycle/model.ts";
-import { moveClock, now } from "#app/platform/clock.server.ts";
+import { moveClock, now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { emailsTo, moneyOf, payFor, runJobs } from "#tests/support/payments.ts";
-import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
+import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { call } from "#tests/support/web.ts";
@@ -193,6 +193,51 @@ test("nothing is left to refund if more was given before; the reservation counts
   await cancel(id, tenant.cookie, { refund: 0 });
   await runJobs();
   expect(await moneyOf(id)).toMatchObject({ paymentStatus: "refunded", status: "canceled" });
+});
+
+describe("the money of one that ended", () => {
+  const moneyShown = async ({ id, tenant }: { id: string; tenant: Person }) =>
+    (await read(id, tenant.cookie)).ended_money;
+  const charged = { charged_amount: 84, to_card: true };
+  const nothing = { returned_amount: 0, returned_on: null };
+  // In one zone it may be tomorrow already.
+  const zone = "Pacific/Guam";
+  const returned = (amount: number) => ({ returned_amount: amount, returned_on: todayIn(zone) });
+
+  test("isn't shown while it is live, and then with what was returned, once it was", async () => {
+    const stay = await paidStay({ answered: false, timeZone: zone });
+    expect(await moneyShown(stay)).toBeNull();
+    await answer(stay.id, "rejected");
+    expect(await moneyShown(stay)).toEqual({ ...charged, ...nothing });
+    await runJobs();
+    expect(await moneyShown(stay)).toEqual({ ...charged, ...returned(84) });
+  });
+
+  test("has the part that a late cancellation returns", async () => {
+    const stay = await paidStay({ policy: "firm", starts: day(3), timeZone: zone });
+    await cancel(stay.id, stay.tenant.cookie, { refund: 42 });
+    await runJobs();
+    expect(await moneyShown(stay)).toEqual({ ...charged, ...returned(42) });
+  });
+
+  test("has what was refunded before, too, which alone shows none while it is live", async () => {
+    const stay = await paidStay({ policy: "firm", starts: day(3), timeZone: zone });
+    const goodwill = { amountCents: 1000, from: "us" as const, reason: "The gate was stuck." };
+    await refundReservation(administrator.actor, stay.id, goodwill, "127.0.0.1");
+    await runJobs();
+    expect(await moneyShown(stay)).toBeNull();
+    await cancel(stay.id, stay.tenant.cookie, { refund: 32 });
+    expect(await moneyShown(stay)).toEqual({ ...charged, ...returned(10) });
+    await runJobs();
+    expect(await moneyShown(stay)).toEqual({ ...charged, ...returned(42) });
+  });
+
+  test("is nothing where nothing was charged", async () => {
+    const tenant = await newTenant();
+    const { id } = await newReservation(tenant.actor, await newProperty(landlord));
+    await cancel(id, tenant.cookie);
+    expect(await moneyShown({ id, tenant })).toEqual({ ...charged, ...nothing, charged_amount: 0 });
+  });
 });
 
 describe("a landlord's cancellation", () => {

@@ -78,6 +78,8 @@ test("a refused refund is tried five times; the guest is told, and then once how
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await runJobs();
   expect(await moneyOf(id)).toMatchObject({ paymentStatus: "refunded", refunds: [{ state: "settled" }] });
+  const { body } = await call(`/api/reservations/${id}`, { cookie: tenant.cookie });
+  expect(body.ended_money).toMatchObject({ charged_amount: 105, returned_amount: 105, to_card: false });
   const lines = await db
     .selectFrom("ledgerLines")
     .select(["account", sql<number>`sum(amount_cents)::int`.as("cents")])
