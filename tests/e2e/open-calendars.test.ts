@@ -39,6 +39,14 @@ const places: Place[] = [
     },
   },
   {
+    name: "the filters",
+    open: async (page) => {
+      await openPage(page, "/properties");
+      await page.locator("summary#filters").click();
+      await page.getByLabel("Start date", { exact: true }).click();
+    },
+  },
+  {
     name: "a property's page",
     open: async (page) => {
       await openPage(page, `/properties/${(await offers())[0]!.id}`);
@@ -55,12 +63,30 @@ const places: Place[] = [
     },
   },
   {
+    name: "the own dates of a space in the cart",
+    open: async (page) => {
+      await putInCart(page, (await offers()).slice(0, 2), "/cart");
+      await page
+        .getByRole("button", { name: /^Use different dates/ })
+        .first()
+        .click();
+    },
+  },
+  {
     name: "a landlord's availability",
     who: "landlord",
     open: async (page) => {
       await openPage(page, "/landlord-dashboard?tab=spaces");
       await page.getByRole("button", { name: "Manage" }).first().click();
       await page.getByRole("textbox", { name: "Start date" }).first().click();
+    },
+  },
+  {
+    name: "the form of a property",
+    who: "landlord",
+    open: async (page) => {
+      await openPage(page, "/landlord/add-property?step=dates");
+      await page.getByRole("textbox", { name: "Start date" }).click();
     },
   },
 ];
