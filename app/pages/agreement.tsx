@@ -9,9 +9,9 @@ import { Page } from "#app/ui/page.tsx";
 
 /** What a request for the stay in the URL would agree to. */
 export async function loader({ url }: Route.LoaderArgs) {
-  const asked = quoteQuery.safeParse(Object.fromEntries(url.searchParams));
-  if (!asked.success) return { summary: [], paragraphs: [], problem: "Choose dates first." };
-  const { property_id: propertyId, start_date: start, end_date, quantity, renews } = asked.data;
+  const query = quoteQuery.safeParse(Object.fromEntries(url.searchParams));
+  if (!query.success) return { summary: [], paragraphs: [], problem: "Choose dates first." };
+  const { property_id: propertyId, start_date: start, end_date, quantity, renews } = query.data;
   try {
     const wish = { propertyId, start, lastDay: end_date ?? null, quantity, renews };
     return { ...(await previewAgreement(wish)), problem: null };

@@ -31,8 +31,8 @@ function readOptions(options: string[]): { icon?: string; without?: TypeFact[] }
   const icons = options.flatMap((option) =>
     spaceIcons.filter((icon) => icon === option.replace(/^icon\s+/i, "")),
   );
-  const said = options.map((option) => option.toLowerCase().replaceAll(/\s+/g, " "));
-  const without = typeFactNames.filter((fact) => said.includes(`without ${fact}`));
+  const words = options.map((option) => option.toLowerCase().replaceAll(/\s+/g, " "));
+  const without = typeFactNames.filter((fact) => words.includes(`without ${fact}`));
   if (icons.length > 1 || icons.length + without.length !== options.length) return null;
   return { ...(icons[0] && { icon: icons[0] }), ...(without.length > 0 && { without }) };
 }

@@ -49,9 +49,9 @@ async function main(): Promise<void> {
       help: { type: "boolean", default: false },
     },
   });
-  const { output, check, dkim = null, dns, backups, help, "try-stripe": triesStripe, ...given } = values;
+  const { output, check, dkim = null, dns, backups, help, "try-stripe": triesStripe, ...answers } = values;
   if (help) return void process.stdout.write(usage);
-  const settings = check === undefined ? await writeNew(given, pathOf(output)) : read(pathOf(check));
+  const settings = check === undefined ? await writeNew(answers, pathOf(output)) : read(pathOf(check));
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   if (dns !== undefined) resolver.setServers([dns]);
   const findings = await checkSite(settings, {
@@ -77,7 +77,10 @@ function pathOf(file: string): string {
 }
 
 /** Writes a new file that only its owner reads; one that is there already stays as it is. Says so before it asks anything. */
-async function writeNew(given: Parameters<typeof askFor>[0], file: string): Promise<Record<string, string>> {
+async function writeNew(
+  answers: Parameters<typeof askFor>[0],
+  file: string,
+): Promise<Record<string, string>> {
   const isThere = new Error(
     `${file} is there already, with its keys: check it with --check ${file}, or write another --output.`,
   );
@@ -90,7 +93,7 @@ async function writeNew(given: Parameters<typeof askFor>[0], file: string): Prom
       cause: error,
     });
   }
-  const settings = settingsOf(await askFor(given));
+  const settings = settingsOf(await askFor(answers));
   try {
     writeFileSync(file, writeSettings(settings), { mode: 0o600, flag: "wx" });
   } catch (error) {

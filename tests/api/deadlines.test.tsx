@@ -34,16 +34,16 @@ function wordsOf(screen: ReactElement): string {
 test("the database and the model compute the same deadline for any reservation", async () => {
   const random = randomOf(20261122);
   const rows = Array.from({ length: 2000 }, () => anyDeadlines(random));
-  const asked = rows.map((row, place) => ({ place, ...row }));
-  const told = await sql<{ expires: Date | null }>`
+  const inputs = rows.map((row, place) => ({ place, ...row }));
+  const computed = await sql<{ expires: Date | null }>`
     select reservation_expires_at(status, "paymentStatus", "idUploaded", "answerBy", "payBy", "holdUntil", "chargeOn",
       "startOver") as expires
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as row(
+    from jsonb_to_recordset(${JSON.stringify(inputs)}::jsonb) as row(
       place int, status text, "paymentStatus" text, "idUploaded" boolean, "answerBy" timestamptz, "payBy" timestamptz,
       "holdUntil" timestamptz, "chargeOn" date, "startOver" timestamptz)
     order by place`.execute(db);
   const expected = rows.map((row) => expiresAt(row)?.toISOString() ?? null);
-  expect(told.rows.map(({ expires }) => expires?.toISOString() ?? null)).toEqual(expected);
+  expect(computed.rows.map(({ expires }) => expires?.toISOString() ?? null)).toEqual(expected);
   expect(new Set(expected.map((one) => one === null)).size).toBe(2);
 });
 
@@ -60,19 +60,19 @@ test("for a stay that starts today every screen and every email shows the same d
   const midnight = await reservationFor(tenant.actor, today.id).then((row) => row.startOver);
   const own = await call(`/api/reservations/${today.id}`, { cookie: tenant.cookie });
   const mine = await call(`/api/reservations?tenantId=${tenant.id}`, { cookie: tenant.cookie });
-  const asked = await call(`/api/landlord/${landlord.id}/reservations`, { cookie: landlord.cookie });
-  const found = (list: ReservationJson[]) => list.find(({ id }) => id === today.id)!;
-  for (const json of [own.body, found(mine.body), found(asked.body)]) {
+  const theirs = await call(`/api/landlord/${landlord.id}/reservations`, { cookie: landlord.cookie });
+  const listed = (list: ReservationJson[]) => list.find(({ id }) => id === today.id)!;
+  for (const json of [own.body, listed(mine.body), listed(theirs.body)]) {
     expect(json.expires_at).toBe(midnight.toISOString());
     expect(Object.keys(json)).not.toEqual(expect.arrayContaining(["answer_by"]));
   }
   // The most urgent first, although it was requested last.
-  expect(asked.body.map(({ id }: { id: string }) => id)).toEqual([today.id, early.id]);
+  expect(theirs.body.map(({ id }: { id: string }) => id)).toEqual([today.id, early.id]);
   expect((await waitingRequests(landlord.actor)).expiresAt).toEqual(midnight);
 
   const asOf = now().getTime();
   const left = durationInWords(midnight.getTime() - asOf);
-  const loaded = { reservations: asked.body, total: 2, older: null };
+  const loaded = { reservations: theirs.body, total: 2, older: null };
   const screens = [
     <Countdown key="tenant" reservation={own.body} asOf={asOf} />,
     <NextSteps key="success" reservation={own.body} asOf={asOf} />,
@@ -128,7 +128,7 @@ test("each answer moves its own deadline, and no other", async () => {
   const answered = (status: string) =>
     call(`/api/reservations/${id}/status`, { method: "PUT", json: { status }, cookie: landlord.cookie });
   const hoursTo = (time: Date | null) => time && Math.round((time.getTime() - now().getTime()) / 3_600_000);
-  const asked = await limits();
+  const before = await limits();
   moveClock(3_600_000);
   await answered("docs_requested");
   const requested = await limits();
@@ -140,7 +140,7 @@ test("each answer moves its own deadline, and no other", async () => {
   expect((await call("/api/upload-id", { form, cookie: tenant.cookie })).status).toBe(200);
   const { answerBy } = await limits();
   expect(hoursTo(answerBy)).toBe(config.answerHours);
-  expect(answerBy.getTime()).toBeGreaterThan(asked.answerBy.getTime());
+  expect(answerBy.getTime()).toBeGreaterThan(before.answerBy.getTime());
   moveClock(3 * 3_600_000);
   await answered("accepted_pending_verification");
   const accepted = await limits();

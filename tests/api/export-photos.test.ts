@@ -95,8 +95,8 @@ test("photos of this site become photos of further spaces, of the same landlord 
   }
   // A copy stays when the first space goes.
   await call(`/api/properties/${id}`, { method: "DELETE", cookie: landlord.cookie });
-  const [kept] = await spacesOf(other);
-  const { body } = await call(`/api/properties/${kept!.id}/images`);
+  const [space] = await spacesOf(other);
+  const { body } = await call(`/api/properties/${space!.id}/images`);
   expect((await call(body[0].image_url)).status).toBe(200);
 });
 

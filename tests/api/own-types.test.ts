@@ -75,10 +75,10 @@ test("a space of an operator’s own type is added, shown, found, edited, and to
 test("what doesn’t apply to a type is kept, and neither shown nor found by, until the type has it again", async () => {
   const landlord = await newLandlord();
   await save({ SPACE_TYPES: rules });
-  const said = { power: "true", lit: "true", vehicle_feet: "9", access_from: "00:00", access_to: "24:00" };
-  const { id } = (await addProperty(landlord, { ...said, type_of_space: rvPort })).body;
-  const other = (await addProperty(landlord, said)).body.id;
-  const kept = { power: true, vehicle_feet: 9, access_to: "24:00" };
+  const facts = { power: "true", lit: "true", vehicle_feet: "9", access_from: "00:00", access_to: "24:00" };
+  const { id } = (await addProperty(landlord, { ...facts, type_of_space: rvPort })).body;
+  const other = (await addProperty(landlord, facts)).body.id;
+  const own = { power: true, vehicle_feet: 9, access_to: "24:00" };
   const shows = async () => {
     const shown = withoutLeftOut(await read(id), config.spaceTypes);
     return [shown.power, shown.vehicle_feet, shown.access_to, shown.lit];
@@ -107,7 +107,7 @@ test("what doesn’t apply to a type is kept, and neither shown nor found by, un
     expect([filter, await finds(filter)]).toEqual([filter, [false, true]]);
   expect(await finds("lit=true")).toEqual([true, true]);
   expect((await edit(id, landlord.cookie, { title: "Wide port" })).status).toBe(200);
-  expect(await read(id)).toMatchObject(kept);
+  expect(await read(id)).toMatchObject(own);
 
   await save({ SPACE_TYPES: rules });
   expect([await shows(), await finds("power=true")]).toEqual([

@@ -162,14 +162,14 @@ test(
     const dataDir = path.join(folder, "not there");
     writeFileSync(output, file.replace(/^DATA_DIR=.*$/m, `DATA_DIR='${dataDir}'`));
     // No network leads to Stripe here; a proxy's words for that differ.
-    const { code, output: said } = await setUp(["--check", output, "--dns", dns], { TMPDIR: folder });
-    expect([code, findingsIn(said)]).toEqual([
+    const { code, output: lines } = await setUp(["--check", output, "--dns", dns], { TMPDIR: folder });
+    expect([code, findingsIn(lines)]).toEqual([
       0,
       expect.arrayContaining([
         expect.stringMatching(/^TODO {2}Stripe (refuses the key, or can’t be reached|can’t be checked): /),
       ]),
     ]);
-    expect(said).toContain("Asking Stripe, for at most 20 seconds …\nStripe Tax isn’t on in this file");
+    expect(lines).toContain("Asking Stripe, for at most 20 seconds …\nStripe Tax isn’t on in this file");
     expect(existsSync(dataDir)).toBe(false);
     expect(readdirSync(folder).filter((name) => /^(sparebay-|secrets|files)/.test(name))).toEqual([]);
   },

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** What both sides were emailed and what the tenant's page says of a rent that is past due, since February 17. */
-async function told({ tenant, landlord }: Rental) {
+async function noticeOf({ tenant, landlord }: Rental) {
   const emails = await db
     .selectFrom("emails")
     .select("bodyText")
@@ -47,10 +47,10 @@ async function forgetDays({ reservationId }: Rental) {
 test.each([3, 30])("%i days, set while a rent is past due, move no end that was told", async (days) => {
   const rental = await newRental();
   await missRent();
-  expect(await told(rental)).toEqual({ days: ["10", "10"], payBy: "2027-02-27" });
+  expect(await noticeOf(rental)).toEqual({ days: ["10", "10"], payBy: "2027-02-27" });
   config.pastDueDays = days;
   await runSchedulesOn(42.9);
-  expect([await states(rental), (await told(rental)).payBy]).toEqual([["past_due"], "2027-02-27"]);
+  expect([await states(rental), (await noticeOf(rental)).payBy]).toEqual([["past_due"], "2027-02-27"]);
   await runSchedulesOn(43.2);
   expect(await states(rental)).toEqual(["ended"]);
 });
@@ -60,7 +60,7 @@ test("a rental keeps the days that its request agreed to, whatever is set before
   config.pastDueDays = 30;
   const long = await newRental();
   await missRent();
-  expect([await told(short), await told(long)]).toEqual([
+  expect([await noticeOf(short), await noticeOf(long)]).toEqual([
     { days: ["10", "10"], payBy: "2027-02-27" },
     { days: ["30", "30"], payBy: "2027-03-19" },
   ]);
@@ -78,7 +78,7 @@ test("where the terms name no days, those of the day on which the rent became pa
   await forgetDays(rental);
   config.pastDueDays = 20;
   await missRent();
-  expect(await told(rental)).toEqual({ days: ["20", "20"], payBy: "2027-03-09" });
+  expect(await noticeOf(rental)).toEqual({ days: ["20", "20"], payBy: "2027-03-09" });
   config.pastDueDays = 3;
   await runSchedulesOn(43.2, 52.9);
   expect(await states(rental)).toEqual(["past_due"]);
@@ -96,7 +96,7 @@ test("what was past due before its days were stored ends by the environment's, n
       .where("reservationId", "=", reservationId)
       .execute();
   Object.assign(config, { pastDueDays: 3, olderPastDueDays: 12 });
-  expect((await told(rental)).payBy).toBe("2027-03-01");
+  expect((await noticeOf(rental)).payBy).toBe("2027-03-01");
   await runSchedulesOn(43.2);
   expect(await states(rental, other)).toEqual(["past_due", "past_due"]);
   await runSchedulesOn(45.2);

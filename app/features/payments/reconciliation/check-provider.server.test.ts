@@ -112,8 +112,8 @@ test("it says by which API accounts are made before it makes any", async () => {
 
 test("what only reads makes nothing at the provider, and asks no database of a site", async () => {
   const posts: string[] = [];
-  answerAt("/", ({ method, url: asked }) => {
-    if (method !== "GET") posts.push(asked);
+  answerAt("/", ({ method, url: requestUrl }) => {
+    if (method !== "GET") posts.push(requestUrl);
     return null;
   });
   onTestFinished(() => void Object.assign(config, { stripeTax: false }));
@@ -137,8 +137,8 @@ test("what Stripe Tax lacks, and capabilities that aren't active, are named", as
     "/v1/tax/settings": { object: "tax.settings", status: "pending", status_details: { pending } },
     "/v1/account": { object: "account", capabilities: { card_payments: "pending", transfers: "active" } },
   };
-  answerAt("/v1/", ({ url: asked }) => {
-    const other = others[new URL(asked).pathname];
+  answerAt("/v1/", ({ url: requestUrl }) => {
+    const other = others[new URL(requestUrl).pathname];
     return other ? Response.json(other) : null;
   });
   expect(await missing("Stripe Tax has what", "Your account may")).toEqual([
@@ -249,8 +249,8 @@ test("automatic payouts are found, unless they leave more than landlords and ten
 
 test("an account that isn't activated or has no prefix for statements is found", async () => {
   const account = (more: object) =>
-    answerAt("/v1/account", ({ url: asked }) =>
-      new URL(asked).pathname === "/v1/account"
+    answerAt("/v1/account", ({ url: requestUrl }) =>
+      new URL(requestUrl).pathname === "/v1/account"
         ? Response.json({ object: "account", country: "US", default_currency: "usd", ...more })
         : null,
     );

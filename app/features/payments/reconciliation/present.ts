@@ -37,17 +37,17 @@ export function leftOfFees({ feeCents, processingCents }: MonthFigures): number 
 }
 
 export function monthCells(months: MonthFigures[]): string[][] {
-  const known = (cents: number | null) => (cents === null ? "" : dollars(cents));
+  const dollarsOrNone = (cents: number | null) => (cents === null ? "" : dollars(cents));
   return months.map((month) => [
     month.month,
     dollars(month.chargedCents),
     dollars(month.refundedCents),
     dollars(month.feeCents),
-    known(month.processingCents),
+    dollarsOrNone(month.processingCents),
     dollars(month.paidOutCents),
     dollars(month.owedCents),
     dollars(month.taxCents),
-    known(leftOfFees(month)),
+    dollarsOrNone(leftOfFees(month)),
   ]);
 }
 

@@ -127,8 +127,8 @@ test("changes aren't kept while no rates are read, and then all places are looke
   await space();
   Object.assign(config, { stripeTax: false });
   await updateTaxRates();
-  const kept = await db.selectFrom("taxPlaceChanges").selectAll().execute();
-  expect(kept).toEqual([]);
+  const changes = await db.selectFrom("taxPlaceChanges").selectAll().execute();
+  expect(changes).toEqual([]);
   await space(inBaltimore);
   Object.assign(config, { stripeTax: true, taxes: false });
   await updateTaxRates();

@@ -105,7 +105,7 @@ function isAskedOtherwise(start: string): RawBuilder<boolean> {
 /** How many places that changed are looked at at once, those whose first change is the oldest. */
 const changedAtOnce = 2 * mostAtOnce;
 
-type Found = Omit<DuePlace, "types"> & { types: string[] | null; isDue: boolean };
+type Candidate = Omit<DuePlace, "types"> & { types: string[] | null; isDue: boolean };
 
 /**
  * Of the places that changed, are to be asked about again, or were asked about with other codes: those that are due, never asked
@@ -114,8 +114,8 @@ type Found = Omit<DuePlace, "types"> & { types: string[] | null; isDue: boolean 
  * spaces in one place hold up no other.
  */
 async function placesDue(): Promise<{ places: DuePlace[]; hasMore: boolean }> {
-  const asked = `${provider}; ${config.stripeTaxCodes.text}; `;
-  const { rows } = await sql<Found>`
+  const codes = `${provider}; ${config.stripeTaxCodes.text}; `;
+  const { rows } = await sql<Candidate>`
     with changed as (
       select state, city, zipcode, array_agg(id::text) as changes from tax_place_changes where zipcode <> ''
       group by 1, 2, 3 order by min(id) limit ${changedAtOnce}
@@ -123,7 +123,7 @@ async function placesDue(): Promise<{ places: DuePlace[]; hasMore: boolean }> {
       select state, city, zipcode, coalesce(min(changes), '{}') as changes from (
         select * from changed
         union all (select state, city, zipcode, null from tax_places where next_at <= ${now()} order by next_at limit ${mostAtOnce})
-        union all (select state, city, zipcode, null from tax_places where ${isAskedOtherwise(asked)} limit ${mostAtOnce})
+        union all (select state, city, zipcode, null from tax_places where ${isAskedOtherwise(codes)} limit ${mostAtOnce})
       ) one group by 1, 2, 3
     )
     select p.state, p.city as key, p.zipcode, s.city, s.time_zone as "timeZone", s.types, t.asked_at as "askedAt",
@@ -132,30 +132,30 @@ async function placesDue(): Promise<{ places: DuePlace[]; hasMore: boolean }> {
     from place p left join tax_places t using (state, city, zipcode) cross join lateral (
       select mode() within group (order by q.city) as city, min(q.time_zone) as time_zone,
         array_agg(distinct split_part(q.type_of_space, '/', 1)) as types,
-        ${asked}::text || coalesce(string_agg(distinct split_part(q.type_of_space, '/', 1), ', '), '') as asked_for
+        ${codes}::text || coalesce(string_agg(distinct split_part(q.type_of_space, '/', 1), ', '), '') as asked_for
       from properties q
       where q.zipcode = p.zipcode and q.state = p.state and lower(q.city) = p.city and q.deleted_at is null
         and length(q.city) <= 100
     ) s
     order by t.next_at nulls first, p.state, p.zipcode, p.city`.execute(db);
-  const due = rows.filter((place): place is Found & DuePlace => place.isDue);
+  const due = rows.filter((place): place is Candidate & DuePlace => place.isDue);
   await forgetSettled(
     rows.filter(({ isDue }) => !isDue),
-    asked,
+    codes,
   );
   const changed = rows.filter(({ changes }) => changes.length > 0).length;
   return { places: due.slice(0, mostAtOnce), hasMore: due.length >= mostAtOnce || changed === changedAtOnce };
 }
 
 /** These places are as they were asked about, or have no spaces: such a one is due again as soon as it has some. */
-async function forgetSettled(places: Found[], asked: string): Promise<void> {
+async function forgetSettled(places: Candidate[], codes: string): Promise<void> {
   const empty = places.filter(({ types }) => types === null);
   const column = (name: "state" | "key" | "zipcode") => empty.map((place) => place[name]);
   const nextAt = new Date(now().getTime() + askAgainIn.named);
   await transaction(async (trx) => {
     if (empty.length > 0)
       await sql`
-        update tax_places t set asked_for = ${asked}, next_at = ${nextAt}
+        update tax_places t set asked_for = ${codes}, next_at = ${nextAt}
         from unnest(${column("state")}::text[], ${column("key")}::text[], ${column("zipcode")}::text[]) as place (state, city, zipcode)
         where (t.state, t.city, t.zipcode) = (place.state, place.city, place.zipcode)`.execute(trx);
     await forget(trx, places);
@@ -184,7 +184,7 @@ async function keep(trx: Transaction, place: DuePlace, response: TaxResponse): P
     nextAt: new Date(now().getTime() + askAgainIn[wait]),
     trouble,
   };
-  const kept = await trx
+  const row = await trx
     .insertInto("taxPlaces")
     .values({ state, city: key, zipcode, ...about })
     .onConflict((conflict) =>
@@ -195,7 +195,7 @@ async function keep(trx: Transaction, place: DuePlace, response: TaxResponse): P
     )
     .returning("state")
     .executeTakeFirst();
-  if (!kept) return;
+  if (!row) return;
   await forget(trx, [place]);
   if (response.rates !== null)
     await followNamedRates(trx, { state, city, zipcode, day: todayIn(timeZone) }, response.rates, types);

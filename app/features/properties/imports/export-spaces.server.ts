@@ -38,9 +38,9 @@ export async function exportSpaces(actor: Actor, { landlordId, format, address }
       const forms = await formsToEdit(landlord!, page);
       // One that was deleted since isn't there anymore.
       yield page.flatMap((id) => {
-        const found = forms.get(id);
-        if (!found) return [];
-        const { property, form } = found;
+        const space = forms.get(id);
+        if (!space) return [];
+        const { property, form } = space;
         const photos = { [photoColumn]: presentPhotoUrls(property, config.publicUrl) };
         return [{ ...presentTexts(property, form), id, external_id: form.externalId ?? "", ...photos }];
       });

@@ -10,11 +10,11 @@ type ReservationSuccess = {
 
 /** A new reservation, then the others of its order, and whether emails about it are sent. */
 export async function loadReservationSuccess(actor: Actor, id: string): Promise<ReservationSuccess> {
-  const asked = await reservationFor(actor, id);
+  const reservation = await reservationFor(actor, id);
   const [order, { to, isUnconfirmed }] = await Promise.all([
-    reservationsOfOrder(actor, asked.orderId),
-    readGuestRecipient(asked),
+    reservationsOfOrder(actor, reservation.orderId),
+    readGuestRecipient(reservation),
   ]);
   const isEmailed = !isUnconfirmed || (await readEmailWait(to)) === 0;
-  return { reservations: [asked, ...order.filter((row) => row.id !== asked.id)], isEmailed };
+  return { reservations: [reservation, ...order.filter((row) => row.id !== reservation.id)], isEmailed };
 }

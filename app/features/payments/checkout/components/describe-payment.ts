@@ -151,8 +151,8 @@ function cardInWords(space: ReservationJson, all: readonly ReservationJson[]): s
 }
 
 function endedSpaceInWords(space: ReservationJson): string {
-  const known = space.payment_status === "unpaid" ? null : endedInWords(space);
-  const money = known ?? "If a payment for it still arrives, it is refunded in full.";
+  const words = space.payment_status === "unpaid" ? null : endedInWords(space);
+  const money = words ?? "If a payment for it still arrives, it is refunded in full.";
   return `The reservation of ${space.title} has ended. ${money}`;
 }
 

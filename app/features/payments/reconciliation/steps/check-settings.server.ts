@@ -44,9 +44,9 @@ async function checkPayouts(held: Held): Promise<string | null> {
   if (interval === "manual") return null;
   const minimum = payments.payouts?.minimum_balance_by_currency?.["usd"] ?? 0;
   if (minimum > 0 && minimum >= (held ?? 0)) return null;
-  const kept = minimum > 0 ? `${interval}, down to ${formatCents(minimum)}` : interval;
+  const rhythm = minimum > 0 ? `${interval}, down to ${formatCents(minimum)}` : interval;
   const owed = held === null ? "part of the balance will be" : `${formatCents(held)} of the balance is`;
-  return `They are ${kept}, and ${owed} owed to landlords and tenants: set them to manual, or a minimum balance above that.`;
+  return `They are ${rhythm}, and ${owed} owed to landlords and tenants: set them to manual, or a minimum balance above that.`;
 }
 
 /**

@@ -16,7 +16,7 @@ export function FitDrawing({ property }: { property: PropertyJson }) {
   const { length, width, height, entrance_width, entrance_height } = property;
   const things = usualFits(property);
   // What comes through a door of unknown size is left out, and named together.
-  const known = things.flatMap(({ thing, fit }) =>
+  const fits = things.flatMap(({ thing, fit }) =>
     fit.verdict === "unknown"
       ? []
       : [{ name: thing.name, verdict: fit.verdict, problem: problemInWords(fit) }],
@@ -37,14 +37,14 @@ export function FitDrawing({ property }: { property: PropertyJson }) {
         beside={drawn({ thing: things[0]!.thing, fit: null })}
       />
       <ul aria-label="What fits" className="flex flex-col gap-2">
-        {known.filter(({ verdict }) => verdict !== "too small").map(inWords)}
+        {fits.filter(({ verdict }) => verdict !== "too small").map(inWords)}
         {unknown.length > 0 && (
           <li className="flex items-start gap-2.5">
             <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
             <span>Room inside for {anyOf(unknown)}</span>
           </li>
         )}
-        {known.filter(({ verdict }) => verdict === "too small").map(inWords)}
+        {fits.filter(({ verdict }) => verdict === "too small").map(inWords)}
         {unknown.length > 0 && (
           <li className="text-sm text-soft">The size of the door isn’t given: ask the landlord.</li>
         )}
@@ -58,9 +58,9 @@ export function FitDrawing({ property }: { property: PropertyJson }) {
   );
 }
 
-type Known = { name: string; verdict: keyof typeof icons; problem: string | null };
+type NamedFit = { name: string; verdict: keyof typeof icons; problem: string | null };
 
-function inWords({ name, verdict, problem }: Known) {
+function inWords({ name, verdict, problem }: NamedFit) {
   const [Icon, color] = icons[verdict];
   return (
     <li key={name} className="flex items-start gap-2.5">

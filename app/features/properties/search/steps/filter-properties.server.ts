@@ -32,10 +32,10 @@ function facts(input: SearchInput): RawBuilder<unknown> {
     and p.height_feet >= ${input.min_height ?? 0}::numeric
     and p.amenities @> ${input.amenity}::text[]
     and (${covered()} or not ${input.covered ?? false}::boolean)
-    and (${said("power", sql`p.has_power`)} or not ${input.power ?? false}::boolean)
-    and (${said("lit at night", sql`p.is_lit`)} or not ${input.lit ?? false}::boolean)
-    and (${said("drive-up access", sql`p.is_drive_up`)} or not ${input.drive_up ?? false}::boolean)
-    and (${said("access hours", sql`p.access_from`)} = '00:00' and p.access_to = '24:00' or not ${input.all_hours ?? false}::boolean)
+    and (${asShown("power", sql`p.has_power`)} or not ${input.power ?? false}::boolean)
+    and (${asShown("lit at night", sql`p.is_lit`)} or not ${input.lit ?? false}::boolean)
+    and (${asShown("drive-up access", sql`p.is_drive_up`)} or not ${input.drive_up ?? false}::boolean)
+    and (${asShown("access hours", sql`p.access_from`)} = '00:00' and p.access_to = '24:00' or not ${input.all_hours ?? false}::boolean)
     and coalesce(${vehicleHeight()}, case when not ${covered()} then 'infinity'::numeric else 0 end)
       >= 12 * ${input.min_vehicle_height ?? 0}::numeric
     and ${holds(vehicleOf(input))}
@@ -46,13 +46,13 @@ function facts(input: SearchInput): RawBuilder<unknown> {
 }
 
 /** A column as pages show it: null in spaces of a type that the operator leaves its fact out of. */
-function said(fact: TypeFact, column: RawBuilder<unknown>): RawBuilder<unknown> {
+function asShown(fact: TypeFact, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const types = typesWithout(config.spaceTypes, fact);
   if (types.length === 0) return column;
   return sql`case when p.type_of_space = any(${types}::text[]) then null else ${column} end`;
 }
-const covered = () => said("covered", sql`p.is_covered`);
-const vehicleHeight = () => said("vehicle height", sql`p.vehicle_height_inches`);
+const covered = () => asShown("covered", sql`p.is_covered`);
+const vehicleHeight = () => asShown("vehicle height", sql`p.vehicle_height_inches`);
 
 /**
  * What `fitOf` calls tight or fits, of a vehicle; null asks for nothing. A space in the open air, or of a type without one,

@@ -73,9 +73,9 @@ test("the next steps give the time to the step that it is for, and tick a stay t
   expect(accepted).toMatch(/You pay +Within 48 hours\./);
   expect(accepted).toMatch(/The landlord accepted *: done/);
   expect(accepted).not.toMatch(/Now or later|is final *: done/);
-  const asked = textOf({ status: "docs_requested" });
-  expect(asked).toMatch(/You upload your ID and pay +Within 48 hours\./);
-  expect(asked).toMatch(/The landlord answers +We’ll email/);
+  const words = textOf({ status: "docs_requested" });
+  expect(words).toMatch(/You upload your ID and pay +Within 48 hours\./);
+  expect(words).toMatch(/The landlord answers +We’ll email/);
   const final = textOf({ status: "accepted", id_verified: true, payment_status: "paid", instant: true });
   expect(final).toMatch(/Booked instantly *: done/);
   expect(final).toMatch(/The reservation is final *: done/);
