@@ -131,7 +131,7 @@ export function TextEditor({ text, first, typedBefore }: Props) {
         </div>
         <section
           aria-label="Preview"
-          // A part that scrolls is reached by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
           tabIndex={0}
           className="card max-h-[85dvh] min-w-0 overflow-y-auto p-4 sm:p-6 lg:sticky lg:top-4"
         >

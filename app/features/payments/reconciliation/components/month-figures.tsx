@@ -32,9 +32,7 @@ export function MonthFiguresList({ figures }: { figures: MonthJson }) {
           {(figures.taxCents === 0 ? shown : [...shown, taxes]).map(([figureOf, name]) => (
             <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
               <dt className="text-soft">{name}</dt>
-              <dd className="shrink-0 text-right font-semibold tabular-nums">
-                {inWords(figureOf(figures))}
-              </dd>
+              <dd className="shrink-0 text-right font-semibold tabular-nums">{inWords(figureOf(figures))}</dd>
             </div>
           ))}
         </dl>
