@@ -48,7 +48,8 @@ type ToggleProps = { to: string; words: string; icon: IconComponent; className: 
 function Toggle({ to, words, icon: Icon, className }: ToggleProps) {
   return (
     <LinkButton
-      ref={passFocusOn}
+      ref={takeFocus}
+      onClick={() => (isPressed = true)}
       variant="secondary"
       to={to}
       preventScrollReset
@@ -60,13 +61,11 @@ function Toggle({ to, words, icon: Icon, className }: ToggleProps) {
   );
 }
 
-/** The one that takes this one's place gets its focus; those that are hidden can't have it. */
-function passFocusOn(link: HTMLElement | null) {
-  return () => {
-    if (link === document.activeElement)
-      setTimeout(() => {
-        for (const toggle of document.querySelectorAll<HTMLElement>(".view-toggle"))
-          toggle.focus({ preventScroll: true });
-      });
-  };
+let isPressed = false;
+
+/** After a press takes the focus that was lost with another one; those that are hidden can't have it. */
+function takeFocus(link: HTMLElement | null) {
+  if (link === null || !isPressed || document.activeElement !== document.body) return;
+  link.focus({ preventScroll: true });
+  isPressed = link !== document.activeElement;
 }
