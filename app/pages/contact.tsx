@@ -28,7 +28,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Contact" lead="Questions, problems, ideas: we read everything." width="text">
       <div className="flex flex-col gap-8">
-        <WaysToHelp supportEmail={loaderData.supportEmail} role={person?.role ?? null} />
+        <WaysToHelp supportEmail={loaderData.supportEmail} reader={person?.role ?? null} />
         <div className="flex flex-col gap-4">
           <h2>Send a message</h2>
           <ContactForm name={person?.username ?? ""} email={person?.email ?? ""} />

@@ -159,7 +159,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
     return (
       <Part title="Support">
         <div className="flex max-w-prose flex-col gap-4">
-          <WaysToHelp supportEmail={loaded.supportEmail} role="tenant" />
+          <WaysToHelp supportEmail={loaded.supportEmail} reader="tenant" />
           <LinkButton to="/contact" variant="secondary" className="self-start">
             Send a message
           </LinkButton>

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactNode, RefAttributes } from "react";
 import type { LinkProps } from "react-router";
 import { Link } from "./link.tsx";
 
@@ -52,6 +52,6 @@ export function LinkButton({
   wide,
   className,
   ...rest
-}: LinkProps & Look & { className?: string; children: ReactNode }) {
+}: LinkProps & Look & RefAttributes<HTMLAnchorElement> & { className?: string; children: ReactNode }) {
   return <Link className={look({ variant, wide }, className)} {...rest} />;
 }

@@ -249,6 +249,7 @@ test("the help is searched from the contact page", async () => {
   await page.getByLabel("Search the help").fill("refund");
   await page.getByLabel("Search the help").press("Enter");
   await page.getByRole("status").filter({ hasText: "for “refund”" }).waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/help");
 });
 
 test("four samples are found by name and marked as reserved, nothing more", async () => {

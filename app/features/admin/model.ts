@@ -1,4 +1,4 @@
-import type { AdministratorRole, Role } from "#app/features/accounts/model.ts";
+import type { AdministratorRole } from "#app/features/accounts/model.ts";
 
 /**
  * Why an admin page shows a login form: `other` is the name of a member who isn't an administrator; `demo` offers the
@@ -57,7 +57,7 @@ export const roleFacts: Record<AdministratorRole, { name: string; may: string }>
   reviewer: { name: "Reviewer", may: "Checks IDs and new spaces, and hides spaces and reviews." },
 };
 
-type Roles = { role: Role; administratorRole: AdministratorRole | null };
+type Roles = { role: string; administratorRole: AdministratorRole | null };
 
 /** "Tenant", "Administrator, finance". */
 export function roleInWords({ role, administratorRole }: Roles): string {

@@ -8,10 +8,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 
-type Props = { supportEmail: string; role: Role | null };
+type Props = {
+  supportEmail: string;
+  /** Who reads it; null for a visitor. */
+  reader: Role | null;
+};
 
 /** The ways to help, the fastest first: the help's articles, a stay's own page, a report, an email. */
-export function WaysToHelp({ supportEmail, role }: Props) {
+export function WaysToHelp({ supportEmail, reader }: Props) {
   return (
     <div className="flex flex-col gap-6">
       <search>
@@ -36,7 +40,7 @@ export function WaysToHelp({ supportEmail, role }: Props) {
           <p>
             <strong className="block">A problem with a stay</strong>
             Report it on the stay’s page, so that the other side sees it, too:{" "}
-            <Link to={staysOf(role)} className="text-link">
+            <Link to={staysOf(reader)} className="text-link">
               open your reservations
             </Link>
             . Outside the door?{" "}
@@ -70,7 +74,7 @@ export function WaysToHelp({ supportEmail, role }: Props) {
 const row = "flex gap-3 px-4 py-3 sm:px-5";
 const icon = "mt-0.5 size-5 shrink-0 text-brand";
 
-function staysOf(role: Role | null): string {
-  if (role === "tenant") return "/tenant-dashboard?tab=bookings";
-  return role === "landlord" ? "/landlord-dashboard?tab=requests" : "/cart";
+function staysOf(reader: Role | null): string {
+  if (reader === "tenant") return "/tenant-dashboard?tab=bookings";
+  return reader === "landlord" ? "/landlord-dashboard?tab=requests" : "/cart";
 }
