@@ -29,12 +29,23 @@ export type ListTable = {
   idPattern?: RegExp;
   /** Conditions, each of an index: a search finds the rows for which one of them is true, so many for each. */
   search: (words: string) => RawBuilder<unknown>[];
+  /** Of the rows' own columns; another table's is a subquery, since nothing is joined to rows that are only sorted. */
   sorts: Record<string, RawBuilder<unknown>>;
-  /** A column, or the condition of each value. */
-  filters: Record<string, RawBuilder<unknown> | Record<string, RawBuilder<unknown>>>;
+  /** A column, or the condition of each value: of a few values with `ofFew`. */
+  filters: Record<string, RawBuilder<unknown> | Record<string, RawBuilder<unknown>> | ConditionOf>;
   /** The order while no column sorts: all ascending, or all descending, so that an index can have it. */
   first: { by: RawBuilder<unknown>[]; isDescending: boolean };
 };
+
+type ConditionOf = (value: string) => RawBuilder<unknown>;
+
+/**
+ * The condition of a column that has few values. The value is in the statement's text, so that each has a plan of its own:
+ * PostgreSQL's one plan for all of them reads most of a list for a rare one.
+ */
+export function ofFew(column: RawBuilder<unknown>): ConditionOf {
+  return (value) => sql`${column} = ${/^[\w .-]+$/.test(value) ? sql.lit(value) : value}`;
+}
 
 /** How many rows a part has unless it says so. */
 const usual = 50;
@@ -66,6 +77,7 @@ function conditionsOf({ q = "", filters = {}, id }: ListPart, table: ListTable):
   const conditions = Object.entries(filters).flatMap(([name, value]) => {
     const filter = Object.hasOwn(table.filters, name) && value !== "" ? table.filters[name]! : null;
     if (filter === null) return [];
+    if (typeof filter === "function") return [filter(value)];
     if ("execute" in filter) return [sql`${filter} = ${value}`];
     return [(Object.hasOwn(filter, value) && filter[value]) || sql`false`];
   });
@@ -94,7 +106,7 @@ function sortedBy(sort: string, { sorts }: ListTable): RawBuilder<unknown> | und
 
 /**
  * Reads a part of a list with a query that selects its rows. These are found in their own table first, `from`, whatever is
- * joined to them. What no index sorts is sorted among the list's first rows.
+ * joined to them. What no index sorts is sorted among the list's first rows, there, too.
  */
 export async function readPart<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -102,21 +114,24 @@ export async function readPart<DB, TB extends keyof DB, Row>(
   table: ListTable,
 ): Promise<Listed<Simplify<Row>>> {
   const wanted = partOfList(part, table);
-  const { key, isAfter, orderBy, limit } = wanted;
+  const { key, orderBy, limit } = wanted;
   const column = sortedBy(part.sort ?? "", table);
   const isInOrder = column === undefined || (table.first.by.length === 1 && table.first.by[0] === column);
-  const first = isInOrder
-    ? wanted
-    : partOfList({ ...part, sort: undefined, after: undefined, limit: maxSorted - 1 }, table);
-  const ids = sql`select ${table.id} from ${table.from} where ${first.where} order by ${first.orderBy} limit ${first.limit}`;
+  const first = { ...part, sort: undefined, after: undefined, limit: maxSorted - 1 };
+  const ids = isInOrder ? idsOf(wanted, table) : idsOf(wanted, table, idsOf(partOfList(first, table), table));
   const rows = await query
     .select(key.as("key"))
     .where(sql<boolean>`${table.id} = any(array(${ids}))`)
-    .where(isAfter)
     .orderBy(orderBy)
     .limit(limit)
     .execute();
   return pageOf<Simplify<Row>>(rows as unknown as (Simplify<Row> & { key: RowKey })[], part);
+}
+
+/** The ids of a part, or of a part of these ids. */
+function idsOf(part: ReturnType<typeof partOfList>, table: ListTable, among?: RawBuilder<unknown>) {
+  const where = among ? sql`${table.id} = any(array(${among})) and ${part.isAfter}` : part.where;
+  return sql`select ${table.id} from ${table.from} where ${where} order by ${part.orderBy} limit ${part.limit}`;
 }
 
 /** Rows of a list, and the key of the last of them if more follow. */

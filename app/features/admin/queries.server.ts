@@ -13,6 +13,7 @@ import {
   type ListPart,
   type ListTable,
   maxMatches,
+  ofFew,
   readPart,
 } from "#app/platform/list-part.server.ts";
 
@@ -36,12 +37,12 @@ export async function auditEntries(actor: Actor, part: ListPart) {
     ],
     sorts: {
       at: id,
-      who: sql`coalesce(lower(users.email), '')`,
+      who: sql`coalesce((select lower(email) from users where users.id = actor_id), '')`,
       action: sql`action`,
       subject: sql`coalesce(subject_id, '')`,
       address: sql`coalesce(ip_address, '')`,
     },
-    filters: { actor: sql`actor_kind`, action: sql`action` },
+    filters: { actor: ofFew(sql`actor_kind`), action: ofFew(sql`action`) },
     first: { by: [id], isDescending: true },
   };
   return readPart(auditRows(), part, table);
@@ -127,7 +128,7 @@ export async function members(actor: Actor, part: ListPart) {
       since,
     },
     filters: {
-      role: sql`role`,
+      role: ofFew(sql`role`),
       state: {
         deleted: isDeleted,
         suspended: sql`banned and not ${isDeleted}`,
@@ -167,12 +168,12 @@ export async function offeredProperties(actor: Actor, part: ListPart) {
       city: sql`lower(city)`,
       type: sql`type_of_space`,
       price: sql`monthly_cents`,
-      landlord: sql`lower(username)`,
+      landlord: sql`(select lower(username) from users where users.id = properties.landlord_id)`,
       state: sql`hidden_at is not null`,
       since,
     },
     filters: {
-      type: sql`type_of_space`,
+      type: ofFew(sql`type_of_space`),
       state: { listed: sql`hidden_at is null`, hidden: sql`hidden_at is not null` },
     },
     first: { by: [since], isDescending: true },
@@ -208,20 +209,19 @@ export async function reservations(actor: Actor, part: ListPart) {
     sorts: {
       code: sql`reservation_code`,
       guest: sql`lower(guest_name)`,
-      space: sql`lower(title)`,
+      space: sql`(select lower(title) from properties
+        where properties.landlord_id = reservations.landlord_id and properties.id = property_id)`,
       stay: sql`lower(stay)`,
       total: sql`total_cents`,
       status: sql`status`,
       paid: sql`payment_status`,
       made,
     },
-    filters: { status: sql`status`, paid: sql`payment_status` },
+    filters: { status: ofFew(sql`status`), paid: ofFew(sql`payment_status`) },
     first: { by: [made], isDescending: true },
   };
   const query = db
     .selectFrom("reservations")
-    .innerJoin("properties", "properties.id", "propertyId")
-    .innerJoin("users", "users.id", "reservations.landlordId")
     .select("reservations.id");
   const { rows: shown, next } = await readPart(query, part, table);
   const among = shown.map(({ id }) => id);
@@ -251,7 +251,7 @@ export async function emails(actor: Actor, part: ListPart) {
       queued: sql`created_at`,
       sent: sql`coalesce(sent_at, '-infinity')`,
     },
-    filters: { state: sql`state`, reservation: sql`about_reservation_id` },
+    filters: { state: ofFew(sql`state`), reservation: sql`about_reservation_id` },
     first: { by: [isUndelivered, sql`created_at`], isDescending: true },
   };
   const query = db

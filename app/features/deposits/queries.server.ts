@@ -2,17 +2,22 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { depositTimes } from "#app/features/payments/deposits/queries.server.ts";
-import { causesOfCharges, chargesOfStays } from "#app/features/payments/extra-charges/queries.server.ts";
+import {
+  causesOfCharges,
+  chargesOfClaims,
+  chargesOfStays,
+} from "#app/features/payments/extra-charges/queries.server.ts";
 import {
   reservationFor,
   reservationsAmong,
   reservationsLike,
+  sortsOfStay,
 } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { secondsSince } from "#app/platform/seconds-since.server.ts";
-import { contains, type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import { contains, type ListPart, type ListTable, ofFew, readPart } from "#app/platform/list-part.server.ts";
 import { chargeOf, currentClaim } from "./model.ts";
 
 type ClaimPhoto = { file: string; side: "tenant" | "landlord"; width: number; height: number; at: string };
@@ -81,6 +86,7 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
   const waits = sql`case when claims.state in ('objected', 'unanswered') then 0 when claims.state = 'open' then 1 else 2 end`;
   const age = sql`case when claims.closed_at is null then extract(epoch from claims.created_at at time zone 'UTC')
     else -extract(epoch from claims.closed_at at time zone 'UTC') end`;
+  const ofStay = sortsOfStay(actor, sql`claims.reservation_id`);
   const table: ListTable = {
     id: sql`claims.id`,
     from: sql`deposit_claims claims`,
@@ -93,8 +99,8 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
       ),
     ],
     sorts: {
-      space: sql`lower(title)`,
-      tenant: sql`lower(guest_name)`,
+      space: ofStay.space,
+      tenant: ofStay.guest,
       claimed: sql`claims.amount_cents`,
       awarded: sql`coalesce(claims.awarded_cents, -1)`,
       state: sql`claims.state`,
@@ -102,7 +108,7 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
       made: sql`claims.created_at`,
     },
     filters: {
-      state: sql`claims.state`,
+      state: ofFew(sql`claims.state`),
       reservation: sql`claims.reservation_id`,
       card: {
         unpaid: sql`claims.id in ${causesOfCharges(actor, "failed")}`,
@@ -113,16 +119,6 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
   };
   const query = db
     .selectFrom("depositClaims as claims")
-    .innerJoin("reservations", (join) =>
-      join
-        .onRef("reservations.landlordId", "=", "claims.landlordId")
-        .onRef("reservations.id", "=", "claims.reservationId"),
-    )
-    .innerJoin("properties", (join) =>
-      join
-        .onRef("properties.landlordId", "=", "reservations.landlordId")
-        .onRef("properties.id", "=", "reservations.propertyId"),
-    )
     .select(["claims.id", "claims.reservationId"]);
   const { rows: shown, next } = await readPart(query, part, table);
   const among = shown.map(({ reservationId }) => reservationId);
@@ -130,7 +126,7 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
   const [reservations, claims, charges] = await Promise.all([
     reservationsAmong(actor, among),
     readClaims(db, { reservationIds: among }),
-    chargesOfStays(actor, among),
+    chargesOfClaims(actor, among),
   ]);
   const reservationOf = new Map(reservations.map((reservation) => [reservation.id, reservation]));
   const claimOf = new Map(claims.map((claim) => [claim.id, claim]));

@@ -10,6 +10,7 @@ import {
   type ListPart,
   type ListTable,
   maxMatches,
+  ofFew,
   readPart,
 } from "#app/platform/list-part.server.ts";
 import { secondsSince } from "#app/platform/seconds-since.server.ts";
@@ -32,7 +33,7 @@ export async function inquiriesFor(actor: Actor, part: ListPart) {
       state: sql`state`,
       at: sql`created_at`,
     },
-    filters: { kind: sql`kind`, state: sql`state` },
+    filters: { kind: ofFew(sql`kind`), state: ofFew(sql`state`) },
     first: { by: [sql`state = 'new'`, sql`created_at`], isDescending: true },
   };
   const query = db.selectFrom("inquiries").selectAll().$narrowType<{

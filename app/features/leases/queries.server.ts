@@ -4,7 +4,7 @@ import { requireAdministrator, requireRole } from "#app/features/accounts/policy
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
-import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import { type ListPart, type ListTable, ofFew, readPart } from "#app/platform/list-part.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import {
   causesOfCharges,
@@ -12,7 +12,7 @@ import {
   lateFeesOfStays,
 } from "#app/features/payments/extra-charges/queries.server.ts";
 import { refundsOfRents } from "#app/features/payments/refunds/queries.server.ts";
-import { reservationsLike } from "#app/features/reservations/queries.server.ts";
+import { reservationsLike, sortsOfStay } from "#app/features/reservations/queries.server.ts";
 import { agreedRentals } from "#app/features/reservations/terms/queries.server.ts";
 import { rentalsAtOnce, rentIdInPayments } from "./model.ts";
 import { maySeeLease } from "./policy.ts";
@@ -239,14 +239,14 @@ export async function rentsForAdministrators(actor: Actor, part: ListPart) {
         select id from leases where reservation_id = any(${reservationsLike(actor, words)})))`,
     ],
     sorts: {
-      space: sql`lower(title)`,
-      tenant: sql`tenant.email`,
+      space: sql`(select ${sortsOfStay(actor, sql`lease.reservation_id`).space} from leases lease where lease.id = lease_id)`,
+      tenant: sql`(select email from leases lease join users on users.id = lease.tenant_id where lease.id = lease_id)`,
       period: sql`lower(period)`,
       total: sql`rents.offer_cents + rents.fee_cents`,
       state: sql`rents.state`,
     },
     filters: {
-      state: sql`rents.state`,
+      state: ofFew(sql`rents.state`),
       late_fee: { unpaid: sql`rents.id = any(array(${causesOfCharges(actor, "failed")}))` },
     },
     first: {

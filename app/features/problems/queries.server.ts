@@ -12,12 +12,13 @@ import {
   type ReservationRow,
   reservationsAmong,
   reservationsLike,
+  sortsOfStay,
 } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { secondsSince } from "#app/platform/seconds-since.server.ts";
-import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import { type ListPart, type ListTable, ofFew, readPart } from "#app/platform/list-part.server.ts";
 import type { Outcome, StepName } from "./model.ts";
 import type { Side } from "#app/features/reservations/model.ts";
 
@@ -186,6 +187,7 @@ export async function problemsForAdministrators(actor: Actor, part: ListPart) {
   const age = sql`case when problems.outcome is null
     then extract(epoch from coalesce(problems.waiting_since, problems.created_at) at time zone 'UTC')
     else -extract(epoch from problems.updated_at at time zone 'UTC') end`;
+  const ofStay = sortsOfStay(actor, sql`problems.reservation_id`);
   const table: ListTable = {
     id: sql`problems.id`,
     from: sql`problems`,
@@ -194,16 +196,16 @@ export async function problemsForAdministrators(actor: Actor, part: ListPart) {
       sql`problems.reservation_id = any(${reservationsLike(actor, words)})`,
     ],
     sorts: {
-      space: sql`lower(title)`,
-      tenant: sql`lower(guest_name)`,
+      space: ofStay.space,
+      tenant: ofStay.guest,
       kind: sql`problems.kind`,
       state: sql`problems.state`,
       waits: sql`coalesce(problems.waiting_since, 'infinity')`,
       made: sql`problems.created_at`,
     },
     filters: {
-      state: sql`problems.state`,
-      kind: sql`problems.kind`,
+      state: ofFew(sql`problems.state`),
+      kind: ofFew(sql`problems.kind`),
       reservation: sql`problems.reservation_id`,
     },
     first: { by: [waits, age], isDescending: false },
@@ -214,11 +216,6 @@ export async function problemsForAdministrators(actor: Actor, part: ListPart) {
       join
         .onRef("reservations.landlordId", "=", "problems.landlordId")
         .onRef("reservations.id", "=", "problems.reservationId"),
-    )
-    .innerJoin("properties", (join) =>
-      join
-        .onRef("properties.landlordId", "=", "reservations.landlordId")
-        .onRef("properties.id", "=", "reservations.propertyId"),
     )
     .select(["problems.id", "problems.reservationId"])
     .select([

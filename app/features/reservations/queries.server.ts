@@ -214,6 +214,17 @@ export function reservationsLike(actor: Actor, words: string): RawBuilder<string
       order by created_at desc, reservations.id desc limit ${maxOfEachWay}))`;
 }
 
+/** For an administrator's list of what belongs to stays: the space's title and the guest's name, to sort it by. */
+export function sortsOfStay(actor: Actor, reservationId: RawBuilder<unknown>) {
+  requireRole(actor, "administrator");
+  return {
+    space: sql`(select lower(space.title) from reservations stay
+      join properties space on space.landlord_id = stay.landlord_id and space.id = stay.property_id
+      where stay.id = ${reservationId})`,
+    guest: sql`(select lower(stay.guest_name) from reservations stay where stay.id = ${reservationId})`,
+  };
+}
+
 /** Every reservation of a member, as tenant or as landlord, oldest first. */
 export async function everyReservationOf(member: LoggedIn): Promise<ReservationRow[]> {
   const rows = await reservationRows(db)

@@ -6,7 +6,7 @@ import { reservationFor, reservationsLike } from "#app/features/reservations/que
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
-import { contains, type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import { contains, type ListPart, type ListTable, ofFew, readPart } from "#app/platform/list-part.server.ts";
 import { newestReviews } from "./model.ts";
 import { sideOf } from "./policy.ts";
 import { readReviews } from "./steps/read-reviews.server.ts";
@@ -125,14 +125,14 @@ export async function reviewsForAdministrators(actor: Actor, part: ListPart) {
       sql`v.reservation_id = any(${reservationsLike(actor, words)})`,
     ],
     sorts: {
-      space: sql`lower(p.title)`,
+      space: sql`(select lower(title) from properties where landlord_id = v.landlord_id and id = v.property_id)`,
       stars: sql`v.stars`,
       author: sql`v.side`,
       state: sql`v.hidden_at is not null`,
       at,
     },
     filters: {
-      author: sql`v.side`,
+      author: ofFew(sql`v.side`),
       state: { shown: sql`v.hidden_at is null`, hidden: sql`v.hidden_at is not null` },
       stars: Object.fromEntries([1, 2, 3, 4, 5].map((stars) => [stars, sql`v.stars = ${stars}`])),
     },

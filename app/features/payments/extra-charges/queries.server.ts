@@ -27,6 +27,17 @@ export async function chargesDue(
   return rows;
 }
 
+/** For administrators: what claims have these reservations charged. */
+export async function chargesOfClaims(actor: Actor, reservationIds: string[]) {
+  requireAdministrator(actor, "support", "finance");
+  const charges = await db
+    .selectFrom("extraCharges")
+    .selectAll()
+    .where("reservationId", "in", reservationIds)
+    .execute();
+  return charges.filter(({ id }) => !isLateFeeId(id));
+}
+
 /** What claims have these reservations charged, for their two sides and administrators. */
 export async function chargesOfStays(actor: Actor, reservationIds: string[], database: Queryable = db) {
   return (await readCharges(actor, reservationIds, database)).filter(({ id }) => !isLateFeeId(id));

@@ -3,10 +3,10 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { ledgerMonths } from "#app/features/ledger/queries.server.ts";
 import { timeZoneOfPayment } from "#app/features/payments/steps/time-zone-of-payment.server.ts";
-import { reservationsLike } from "#app/features/reservations/queries.server.ts";
+import { reservationsLike, sortsOfStay } from "#app/features/reservations/queries.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { contains, type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import { contains, type ListPart, type ListTable, ofFew, readPart } from "#app/platform/list-part.server.ts";
 import { provider } from "../stripe.server.ts";
 
 type Kind = "refund" | "payout" | "charge";
@@ -207,13 +207,13 @@ export async function paymentsFor(actor: Actor, part: ListPart) {
         select order_id from reservations where id = any(${reservationsLike(actor, words)})))`,
     ],
     sorts: {
-      guest: sql`lower(guest_name)`,
+      guest: sql`(select lower(guest_name) from orders where orders.id = payments.order_id)`,
       amount: sql`amount_cents`,
       state: sql`state`,
       mode: sql`provider`,
       made,
     },
-    filters: { state: sql`state`, mode: sql`provider`, order: sql`payments.order_id` },
+    filters: { state: ofFew(sql`state`), mode: ofFew(sql`provider`), order: sql`payments.order_id` },
     first: { by: [made], isDescending: true },
   };
   const query = db
@@ -237,6 +237,7 @@ export async function paymentsFor(actor: Actor, part: ListPart) {
 /** Refunds for administrators, latest first. */
 export async function refundsFor(actor: Actor, part: ListPart) {
   requireAdministrator(actor, "finance");
+  const ofStay = sortsOfStay(actor, sql`refunds.reservation_id`);
   const table: ListTable = {
     id: sql`refunds.id`,
     from: sql`refunds`,
@@ -248,14 +249,18 @@ export async function refundsFor(actor: Actor, part: ListPart) {
       sql`reservation_id = any(${reservationsLike(actor, words)})`,
     ],
     sorts: {
-      guest: sql`lower(guest_name)`,
-      space: sql`lower(title)`,
+      guest: ofStay.guest,
+      space: ofStay.space,
       amount: sql`amount_cents`,
       reason: sql`reason`,
       state: sql`refunds.state`,
       made: sql`refunds.created_at`,
     },
-    filters: { state: sql`refunds.state`, reason: sql`reason`, reservation: sql`refunds.reservation_id` },
+    filters: {
+      state: ofFew(sql`refunds.state`),
+      reason: ofFew(sql`reason`),
+      reservation: sql`refunds.reservation_id`,
+    },
     first: { by: [sql`refunds.state = 'failed'`, sql`refunds.created_at`], isDescending: true },
   };
   const query = db
@@ -298,14 +303,14 @@ export async function payoutsFor(actor: Actor, part: ListPart) {
       ];
     },
     sorts: {
-      landlord: sql`lower(username)`,
-      space: sql`lower(title)`,
+      landlord: sql`(select lower(username) from users where users.id = payouts.landlord_id)`,
+      space: sortsOfStay(actor, sql`payouts.reservation_id`).space,
       amount: sql`amount_cents`,
       state: sql`payouts.state`,
       made: sql`payouts.created_at`,
     },
     filters: {
-      state: sql`payouts.state`,
+      state: ofFew(sql`payouts.state`),
       reservation: {
         [stay]: sql`(payouts.reservation_id = ${stay} and of_deposit or payouts.reservation_id = ${stay} and not of_deposit)`,
       },

@@ -6,7 +6,7 @@ import { termsInForce } from "#app/features/accounts/terms/terms-in-force.server
 import { type TermsAsked, termsToAsk } from "#app/features/accounts/terms/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
-import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import { type ListPart, type ListTable, ofFew, readPart } from "#app/platform/list-part.server.ts";
 import { reservationsLike } from "../queries.server.ts";
 
 type Stay = { landlordId: string; id: string };
@@ -103,7 +103,7 @@ export async function consentsForAdministrators(actor: Actor, part: ListPart) {
       sql`t.by_member and t.member_id = ${words}`,
     ],
     sorts: { about: sql`t.about`, version: sql`t.version`, at },
-    filters: { who: sql`t.who`, about: sql`t.about`, version: sql`t.version` },
+    filters: { who: ofFew(sql`t.who`), about: ofFew(sql`t.about`), version: ofFew(sql`t.version`) },
     first: { by: [at], isDescending: true },
   };
   const query = db
