@@ -5,13 +5,12 @@ import { mayAdminister, requireAdministrator } from "#app/features/accounts/poli
 import { countWaitingClaims } from "#app/features/deposits/queries.server.ts";
 import { countUnpaidCharges } from "#app/features/payments/extra-charges/queries.server.ts";
 import { countProblems } from "#app/features/problems/queries.server.ts";
-import { unverifiedIds } from "#app/features/id-checks/queries.server.ts";
+import { countUnverifiedIds } from "#app/features/id-checks/queries.server.ts";
 import { countOpenReports } from "#app/features/messages/queries.server.ts";
 import { countNewInquiries } from "#app/features/inquiries/queries.server.ts";
 import { countPastDueRents } from "#app/features/leases/queries.server.ts";
 import { countApprovals } from "#app/features/properties/approval/queries.server.ts";
-import { isDecided } from "#app/features/payments/disputes/model.ts";
-import { loadTroubles } from "#app/features/payments/reconciliation/load-troubles.server.ts";
+import { moneyMarks } from "#app/features/payments/reconciliation/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { queueFigures } from "#app/platform/job-list.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
@@ -50,7 +49,7 @@ function mayOpen(actor: Actor, path: AdminPath): boolean {
 
 /** How the menu marks a page; pages that always look the same have none. */
 const marks: Partial<Record<AdminPath, (actor: Actor) => Promise<{ count?: number; failed?: boolean }>>> = {
-  "/admin": async (actor) => ({ count: (await unverifiedIds(actor)).length }),
+  "/admin": async (actor) => ({ count: await countUnverifiedIds(actor) }),
   "/admin/inquiries": async (actor) => ({ count: await countNewInquiries(actor) }),
   "/admin/approvals": async (actor) => ({ count: (await countApprovals(actor)).waiting }),
   "/admin/rentals": async (actor) => ({ count: await countPastDueRents(actor) }),
@@ -86,14 +85,10 @@ async function loadMenu(actor: Actor): Promise<AdminMenu> {
 }
 
 async function markMoney(actor: Actor): Promise<AdminMenu> {
-  const { troubles, events, disputes } = await loadTroubles(actor);
-  const failed = (kind: "refund" | "payout") => troubles.some((one) => one.kind === kind);
+  const { disputes, refunds, payouts, others } = await moneyMarks(actor);
   return {
-    "/admin/payments": {
-      count: disputes.filter(({ status }) => !isDecided(status)).length,
-      failed: troubles.length + events.length > 0,
-    },
-    "/admin/refunds": { failed: failed("refund") },
-    "/admin/payouts": { failed: failed("payout") },
+    "/admin/payments": { count: disputes, failed: refunds || payouts || others },
+    "/admin/refunds": { failed: refunds },
+    "/admin/payouts": { failed: payouts },
   };
 }

@@ -43,6 +43,16 @@ export async function unverifiedIds(actor: Actor) {
     .execute();
 }
 
+/** How many these are: for the menu, which needs nothing else of them. */
+export async function countUnverifiedIds(actor: Actor): Promise<number> {
+  requireAdministrator(actor, "reviewer");
+  const { count } = await db
+    .selectFrom(selectAwaitedIds().as("awaited"))
+    .select(sql<number>`count(distinct uploaded)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export type UnverifiedRow = Awaited<ReturnType<typeof unverifiedIds>>[number];
 
 /** The ID status of a reservation's order, for its holder: the last verdict, and when administrators viewed the pictures. */

@@ -154,6 +154,18 @@ export async function listUnbookedEvents(actor: Actor) {
     .execute();
 }
 
+/** For the menu: how many disputes are open, and whether refunds, payouts, charges or events are in trouble. */
+export async function moneyMarks(actor: Actor) {
+  requireAdministrator(actor, "finance");
+  const { rows } = await sql<{ disputes: number; refunds: boolean; payouts: boolean; others: boolean }>`
+    select (select count(*) from disputes where status not in ('won', 'lost', 'warning_closed', 'prevented')) as disputes,
+      exists(select from refunds where state = 'failed') as refunds,
+      exists(select from payouts where state = 'failed') as payouts,
+      exists(select from provider_events where state = 'failed')
+        or exists(${refusedCharges().select("payments.id")}) as others`.execute(db);
+  return rows[0]!;
+}
+
 // Until the sums of months exist, this reads the whole ledger.
 const differenceEveryMs = 600_000;
 let difference: { at: number; cents: number } | null = null;
