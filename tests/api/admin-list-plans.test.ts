@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { readList } from "#app/features/admin/lists/queries.server.ts";
-import type { ListName } from "#app/features/admin/lists/model.ts";
+import { listFilters, type ListName, listNames } from "#app/features/admin/lists/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import type { ListPart } from "#app/platform/list-part.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -61,6 +61,21 @@ test.each(Object.keys(keys) as ListName[])(
     expect(next).toMatch(/Index Cond: \((?:\(state|ROW\()/);
   },
 );
+
+test.each(listNames)(
+  "each value of a filter of %s has a plan of its own, for as many rows as it has",
+  async (name) => {
+    for (const { name: filter, choices } of listFilters[name])
+      for (const [value] of choices)
+        expect((await statementOf(name, { filters: { [filter]: value } })).values).not.toContain(value);
+  },
+);
+
+test("a value that isn't a word is not written into the statement", async () => {
+  const value = "paid' or true --";
+  const { text, values } = await statementOf("reservations", { filters: { status: value } });
+  expect([text.includes(value), values.includes(value)]).toEqual([false, true]);
+});
 
 test.each([
   ["emails", "emails_by_subject"],

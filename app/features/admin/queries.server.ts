@@ -220,9 +220,7 @@ export async function reservations(actor: Actor, part: ListPart) {
     filters: { status: ofFew(sql`status`), paid: ofFew(sql`payment_status`) },
     first: { by: [made], isDescending: true },
   };
-  const query = db
-    .selectFrom("reservations")
-    .select("reservations.id");
+  const query = db.selectFrom("reservations").select("reservations.id");
   const { rows: shown, next } = await readPart(query, part, table);
   const among = shown.map(({ id }) => id);
   return { rows: await reservationsAmong(actor, among), next };

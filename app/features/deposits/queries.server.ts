@@ -117,9 +117,7 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
     },
     first: { by: [waits, age], isDescending: false },
   };
-  const query = db
-    .selectFrom("depositClaims as claims")
-    .select(["claims.id", "claims.reservationId"]);
+  const query = db.selectFrom("depositClaims as claims").select(["claims.id", "claims.reservationId"]);
   const { rows: shown, next } = await readPart(query, part, table);
   const among = shown.map(({ reservationId }) => reservationId);
   if (among.length === 0) return { rows: [], next };
