@@ -125,7 +125,7 @@ const foreignReads: Record<string, string[]> = {
   leases: ["properties", "reservations", "users"],
   access: ["properties", "reservations"],
   // The admin list of claims is searched and sorted by their spaces and guests.
-  deposits: ["properties", "reservations", "users"],
+  deposits: ["reservations", "users"],
   // The admin list of problems is searched and sorted by their spaces and guests; canceled stays end them.
   problems: ["properties", "reservations"],
   // Which photos are old enough to be deleted.
