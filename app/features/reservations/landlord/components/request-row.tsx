@@ -53,7 +53,9 @@ export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
             </>
           )}
         </span>
-        <span className="min-w-0 basis-full pr-24 text-pretty wrap-anywhere @4xl:pr-0">{title}</span>
+        <span className={`min-w-0 basis-full text-pretty wrap-anywhere @4xl:pr-0 ${roomFor(reservation)}`}>
+          {title}
+        </span>
         <span className="min-w-0 grow text-soft first-letter:uppercase">
           {daysInWords(reservation.start_date, reservation.end_date)}
         </span>
@@ -65,6 +67,12 @@ export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
       <NextAction reservation={reservation} to={to} />
     </div>
   );
+}
+
+/** What the title leaves to the action where both share a line. */
+function roomFor({ status, is_over }: ReservationJson): string {
+  if (awaitsAnswer(status)) return "pr-20";
+  return isLive(status) && !is_over ? "pr-10" : "pr-6";
 }
 
 /** The row's only button, over the link that fills the row. */
