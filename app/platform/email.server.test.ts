@@ -71,6 +71,22 @@ test("an email that can't be sent doesn't delay the others", async () => {
   await giveUpJobs();
 });
 
+test("the sender has the marketplace’s name of now, unless its address has one", async () => {
+  const [brandName, mailFrom] = [config.brandName, config.mailFrom];
+  const taken = await mailServer(() => null);
+  await sendEmail(mail("ours"));
+  config.brandName = "Room, Board & Co.";
+  await drainJobs([]);
+  config.mailFrom = "Spaces <hello@spaces.example>";
+  await sendEmail(mail("theirs"));
+  await drainJobs([]);
+  Object.assign(config, { brandName, mailFrom });
+  expect(taken.map((text) => /^From: (.*)$/m.exec(text)?.[1]?.trim())).toEqual([
+    '"Room, Board & Co." <hello@sparebay.example>',
+    "Spaces <hello@spaces.example>",
+  ]);
+});
+
 test("two processes never send an email at once, and the second one tries again", async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -263,8 +263,11 @@ export const sections = {
     MAIL_FROM: z
       .string()
       .min(3, "must have at least 3 characters")
-      .default("Sparebay <hello@sparebay.example>")
-      .meta({ about: "Sender of every email" }),
+      .default("hello@sparebay.example")
+      .meta({
+        about:
+          "Sender of every email, such as `hello@spaces.example`, with the marketplace’s name beside it; with another name as `Spaces <hello@spaces.example>`",
+      }),
     BOUNCE_SECRET: secret.optional().meta({
       about:
         "At least 32 characters; the mailbox of `MAIL_FROM` uses it to report undelivered email (`POST /api/webhooks/bounces`)",

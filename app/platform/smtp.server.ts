@@ -24,7 +24,9 @@ export async function post(mail: Selectable<Emails>, pool: Pool): Promise<void> 
   const url = config.mailUrl ?? (await standInUrl());
   const transport = await transportOf(pool, url);
   await transport.sendMail({
-    from: config.mailFrom,
+    from: config.mailFrom.includes("<")
+      ? config.mailFrom
+      : { name: config.brandName, address: config.mailFrom },
     to: mail.recipient,
     subject: mail.subject,
     ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
