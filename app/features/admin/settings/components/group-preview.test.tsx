@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { GroupPreview } from "./group-preview.tsx";
+import { previewOf } from "./group-preview.tsx";
 
 const defaults: Record<string, string> = {
   BRAND_NAME: "Sparebay",
@@ -14,7 +14,7 @@ const defaults: Record<string, string> = {
 function wordsOf(group: string, form: Record<string, string>): string {
   const typed = (name: string) => form[name] ?? "";
   const textOf = (name: string) => typed(name).trim() || (defaults[name] ?? "");
-  return renderToStaticMarkup(<GroupPreview group={group} textOf={textOf} typed={typed} />)
+  return renderToStaticMarkup(<>{previewOf(group, { textOf, typed })}</>)
     .replaceAll(/<[^>]+>/g, "|")
     .replaceAll(/\|+/g, "|");
 }

@@ -1,18 +1,19 @@
+import type { ReactNode } from "react";
 import { addressInOneLine, companyLines } from "#app/platform/company-lines.ts";
 import { parseSocialLinks } from "#app/platform/social-links.ts";
 import { HomePreview } from "./home-preview.tsx";
 
-type GroupPreviewProps = {
-  group: string;
+type Texts = {
   /** What a setting is by the form as it is: what is typed, or its default in words. */
   textOf: (name: string) => string;
   /** What is typed, which may be nothing. */
   typed: (name: string) => string;
 };
 
-/** What people see of a group's settings by the form as it is; nothing for a group whose settings show themselves or have no look. */
-export function GroupPreview({ group, textOf, typed }: GroupPreviewProps) {
-  if (group === "Company") return <CompanyPreview {...{ group, textOf, typed }} />;
+/** What people see of a group's settings by the form as it is; null for a group whose settings show themselves or have no look. */
+export function previewOf(group: string, texts: Texts): ReactNode {
+  const { textOf, typed } = texts;
+  if (group === "Company") return <CompanyPreview {...texts} />;
   if (group !== "Brand" && group !== "Home page") return null;
   return (
     <HomePreview
@@ -36,7 +37,7 @@ function linksInWords(text: string, otherwise: string): string {
 }
 
 /** The seller of our service, as receipts name it. */
-function CompanyPreview({ textOf, typed }: GroupPreviewProps) {
+function CompanyPreview({ textOf, typed }: Texts) {
   const lines = companyLines({
     name: typed("COMPANY_NAME").trim() || textOf("BRAND_NAME"),
     address: addressInOneLine(typed("COMPANY_ADDRESS")),
@@ -46,7 +47,7 @@ function CompanyPreview({ textOf, typed }: GroupPreviewProps) {
     <div
       role="group"
       aria-label="The seller as receipts name it"
-      className="rounded-control border border-line p-4 wrap-anywhere md:col-span-2"
+      className="rounded-control border border-line p-4 wrap-anywhere xl:sticky xl:top-4"
     >
       <p className="text-sm text-soft">Service fee sold by</p>
       <p className="whitespace-pre-line">{lines.join("\n")}</p>

@@ -24,7 +24,7 @@ export function HomePreview({ label, name, color, heading, lead, line, links, su
     <div
       role="group"
       aria-label={label}
-      className="flex flex-col gap-3 rounded-control border border-line p-4 wrap-anywhere md:col-span-2"
+      className="flex flex-col gap-3 rounded-control border border-line p-4 wrap-anywhere xl:sticky xl:top-4"
     >
       <p className="flex items-center gap-2 font-heading font-bold">
         <BrandMark className="size-6" />

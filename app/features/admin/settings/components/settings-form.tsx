@@ -5,7 +5,7 @@ import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { SettingJson, SettingsJson } from "../present.ts";
-import { GroupPreview } from "./group-preview.tsx";
+import { previewOf } from "./group-preview.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
@@ -164,6 +164,7 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
           members={members}
           changed={members.filter((setting) => isChanged(setting)).length}
           refused={members.filter(({ name }) => errors[name] !== undefined).length}
+          preview={previewOf(group, { textOf, typed: typedIn })}
         >
           {members.map((setting) =>
             setting.control === "picture" ? (
@@ -178,7 +179,6 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
               />
             ),
           )}
-          <GroupPreview group={group} textOf={textOf} typed={typedIn} />
         </SettingsGroup>
       ))}
       <div

@@ -8,11 +8,13 @@ type Props = {
   /** How many of them the form changes, and how many were refused. */
   changed: number;
   refused: number;
+  /** What people see of them; beside the fields where there is room. */
+  preview: ReactNode;
   children: ReactNode;
 };
 
 /** The settings of one group, folded: its row says which of them are set, and what the form does to them. */
-export function SettingsGroup({ name, members, changed, refused, children }: Props) {
+export function SettingsGroup({ name, members, changed, refused, preview, children }: Props) {
   const set = members.filter(({ value }) => value !== null).map(({ label }) => label);
   return (
     <details className="card group/settings">
@@ -32,7 +34,12 @@ export function SettingsGroup({ name, members, changed, refused, children }: Pro
           {refused > 0 && <span className="text-bad">{refused} refused</span>}
         </span>
       </summary>
-      <div className="grid items-start gap-4 p-4 pt-0 sm:px-6 sm:pb-6 md:grid-cols-2">{children}</div>
+      <div
+        className={`grid items-start gap-4 p-4 pt-0 sm:px-6 sm:pb-6 ${preview === null ? "" : "xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-6"}`}
+      >
+        <div className="grid min-w-0 items-start gap-4 md:grid-cols-2">{children}</div>
+        {preview}
+      </div>
     </details>
   );
 }
