@@ -73,6 +73,11 @@ const callers: Record<string, readonly AdministratorRole[]> = {
   "POST /api/admin/texts/{page}/preview": support,
   "POST /api/admin/emails/{id}/retry": support,
   "POST /api/admin/jobs/{id}/retry": [],
+  "POST /api/imports": support,
+  "GET /api/imports/{id}": support,
+  "POST /api/imports/{id}/run": support,
+  "POST /api/imports/{id}/retry-photos": support,
+  "GET /api/imports/{id}/problems": support,
 };
 let administrators: Record<AdministratorRole, Person>;
 let scene: Scene;
@@ -94,7 +99,7 @@ const refusedTo = (allowed: readonly AdministratorRole[]) =>
 
 test("the table has each call of administrators", () => {
   const calls = Object.keys(whoMay).filter((operation) =>
-    /^\w+ \/api\/(admin\/|unverified-ids|verify-id|refuse-id)/.test(operation),
+    /^\w+ \/api\/(admin\/|unverified-ids|verify-id|refuse-id|imports)/.test(operation),
   );
   expect(Object.keys(callers).toSorted()).toEqual(calls.toSorted());
 });

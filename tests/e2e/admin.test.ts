@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demoPassword, type UserJson } from "#app/features/accounts/model.ts";
+import { adminPages } from "#app/features/admin/model.ts";
 import { expectAccessible, expectNoOverflow, hydrated, showAt } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { forgetGuesses } from "#tests/support/on-server.ts";
@@ -33,9 +34,17 @@ const tabs = [
   ["/admin/audit", "Audit log"],
   ["/admin/settings", "Settings"],
   ["/admin/pages", "Pages"],
+  ["/admin/approvals", "Approvals"],
+  ["/admin/import", "Import"],
+  ["/admin/problems", "Problems"],
+  ["/admin/messages", "Reported messages"],
+  ["/admin/reviews", "Reviews"],
+  ["/admin/taxes", "Taxes"],
+  ["/admin/numbers", "Numbers"],
 ] as const;
 
 test("everyone but administrators sees a login form on every admin page, and none of its data", async () => {
+  expect(tabs.map(([path]) => path).toSorted()).toEqual(Object.keys(adminPages).toSorted());
   const page = await open(360);
   for (const who of [null, "tenant", "landlord"]) {
     if (who !== null) await logIn(page, who);
