@@ -62,6 +62,11 @@ test("a receipt of a price with a tax in it has the rent without it", () => {
   expect(html).toContain("|Tax|City 10% included|$11.45|Total|$126.00|");
 });
 
+test("a receipt names a fee that isn’t only a share by its amount alone", () => {
+  const html = words({}, { ...reservationJson, fee_rule: "10% + $1.00", fee: 13, total: 133 });
+  expect(html).toContain("|$120.00|Service fee|$13.00|Total|$133.00|");
+});
+
 test("a rental without an end has paid its first period, whenever it ended", () => {
   const html = words({ renews: true });
   expect(html).toContain("|Period|Dec 1 – Dec 7, 2026|");
