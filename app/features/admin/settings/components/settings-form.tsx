@@ -71,6 +71,7 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
     if (!setting || setting.control === "picture") return;
     const { [setting.name]: _corrected, ...others } = errors;
     setErrors(others);
+    if (Object.keys(others).length === 0 && failure?.isStale !== true) setFailure(null);
     setTyped({ ...typed, [setting.name]: { key: keyOf(setting), text: target.value } });
   }
 
