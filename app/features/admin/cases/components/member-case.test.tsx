@@ -36,8 +36,15 @@ function timesOf(shown: WholeMemberJson): string[] {
   return [...html.matchAll(/<time[^>]*>([^<]*)/g)].map(([, words]) => words!.replaceAll("\u202f", " "));
 }
 
-test("all times of a member are of one zone: that of their stays, else UTC", () => {
+test("what has no place has the zone of the member's stays and spaces, if it is one, else UTC", () => {
   const shown = { member, parts, clocks: [], asOf: "2026-11-30T12:00:00Z", actions: null };
-  expect(timesOf(shown)).toEqual(["Jan 2, 2026, 10:00 AM ET", "Jul 23, 2026, 3:50 PM ET"]);
+  const [stay] = parts.reservations!;
+  const elsewhere = [stay!, { ...stay!, id: "res_2", time_zone: "America/Chicago" }];
+  expect(timesOf(shown)).toEqual(["Jan 2, 2026, 10:00 AM EST", "Jul 23, 2026, 3:50 PM EDT"]);
+  expect(timesOf({ ...shown, parts: { ...parts, reservations: elsewhere } })).toEqual([
+    "Jan 2, 2026, 3:00 PM UTC",
+    "Jul 23, 2026, 3:50 PM EDT",
+    "Jul 23, 2026, 2:50 PM CDT",
+  ]);
   expect(timesOf({ ...shown, parts: { ...parts, reservations: [] } })).toEqual(["Jan 2, 2026, 3:00 PM UTC"]);
 });

@@ -22,8 +22,9 @@ export function MemberCase({ shown: { member, parts, clocks, asOf, actions } }: 
     name,
     lines: (parts[name] ?? []).map((row) => (lineOf[name] as (row: unknown) => Line)(row)),
   }));
-  // What has no place of its own happened to someone whose stays or spaces have one.
-  const timeZone = lines.flatMap((part) => part.lines).find((line) => line.timeZone !== undefined)?.timeZone;
+  // What has no place of its own is told in the zone of their stays and spaces, if it is one.
+  const zones = new Set(lines.flatMap((part) => part.lines.flatMap((line) => line.timeZone ?? [])));
+  const [timeZone] = zones.size === 1 ? zones : [];
   return (
     <CaseColumns
       card={<MemberCard member={member} timeZone={timeZone} />}
