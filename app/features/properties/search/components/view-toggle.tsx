@@ -49,7 +49,10 @@ function Toggle({ to, words, icon: Icon, className }: ToggleProps) {
   return (
     <LinkButton
       ref={takeFocus}
-      onClick={() => (isPressed = true)}
+      onClick={({ detail, timeStamp }) => {
+        // By keyboard: a pointer needs no focus.
+        if (detail === 0) pressedAt = timeStamp;
+      }}
       variant="secondary"
       to={to}
       preventScrollReset
@@ -61,11 +64,14 @@ function Toggle({ to, words, icon: Icon, className }: ToggleProps) {
   );
 }
 
-let isPressed = false;
+let pressedAt = -Infinity;
+/** A press is over by then, in milliseconds. */
+const longest = 5000;
 
-/** After a press takes the focus that was lost with another one; those that are hidden can't have it. */
+/** After a press takes the focus that was lost with the other toggle; those that are hidden can't have it. */
 function takeFocus(link: HTMLElement | null) {
-  if (link === null || !isPressed || document.activeElement !== document.body) return;
+  if (link === null || document.activeElement !== document.body) return;
+  if (performance.now() - pressedAt > longest) return;
   link.focus({ preventScroll: true });
-  isPressed = link !== document.activeElement;
+  if (link === document.activeElement) pressedAt = -Infinity;
 }
