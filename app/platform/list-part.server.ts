@@ -44,7 +44,7 @@ type ConditionOf = (value: string) => RawBuilder<unknown>;
  * PostgreSQL's one plan for all of them reads most of a list for a rare one.
  */
 export function ofFew(column: RawBuilder<unknown>): ConditionOf {
-  return (value) => sql`${column} = ${/^[\w .-]+$/.test(value) ? sql.lit(value) : value}`;
+  return (value) => sql`${column} = ${/^[\w ./-]+$/.test(value) ? sql.lit(value) : value}`;
 }
 
 /** How many rows a part has unless it says so. */

@@ -134,7 +134,7 @@ export async function reviewsForAdministrators(actor: Actor, part: ListPart) {
     filters: {
       author: ofFew(sql`v.side`),
       state: { shown: sql`v.hidden_at is null`, hidden: sql`v.hidden_at is not null` },
-      stars: Object.fromEntries([1, 2, 3, 4, 5].map((stars) => [stars, sql`v.stars = ${stars}`])),
+      stars: Object.fromEntries([1, 2, 3, 4, 5].map((stars) => [stars, sql`v.stars = ${sql.lit(stars)}`])),
     },
     first: { by: [at], isDescending: true },
   };
