@@ -43,7 +43,7 @@ export async function unverifiedIds(actor: Actor) {
     .execute();
 }
 
-/** How many these are: for the menu, which needs nothing else of them. */
+/** How many there are, also beyond those that the page lists: for the menu, which needs nothing else of them. */
 export async function countUnverifiedIds(actor: Actor): Promise<number> {
   requireAdministrator(actor, "reviewer");
   const { count } = await db

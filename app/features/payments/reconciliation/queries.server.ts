@@ -158,7 +158,7 @@ export async function listUnbookedEvents(actor: Actor) {
 export async function moneyMarks(actor: Actor) {
   requireAdministrator(actor, "finance");
   const { rows } = await sql<{ disputes: number; refunds: boolean; payouts: boolean; others: boolean }>`
-    select (select count(*) from disputes where status not in ('won', 'lost', 'warning_closed', 'prevented')) as disputes,
+    select (select count(*) from disputes where dispute_is_open(status)) as disputes,
       exists(select from refunds where state = 'failed') as refunds,
       exists(select from payouts where state = 'failed') as payouts,
       exists(select from provider_events where state = 'failed')
