@@ -124,9 +124,9 @@ const foreignReads: Record<string, string[]> = {
   admin: ["auditEntries", "emails", "properties", "reservations", "users"],
   leases: ["properties", "reservations", "users"],
   access: ["properties", "reservations"],
-  // The admin list of claims is searched and sorted by their spaces and guests.
+  // Which stays are over, so that their deposit is returned, and who claims are about.
   deposits: ["reservations", "users"],
-  // The admin list of problems is searched and sorted by their spaces and guests; canceled stays end them.
+  // Which spaces are free instead, and stays whose end closes a problem.
   problems: ["properties", "reservations"],
   // Which photos are old enough to be deleted.
   handovers: ["depositClaims", "properties", "reservations"],

@@ -4,7 +4,6 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { depositTimes } from "#app/features/payments/deposits/queries.server.ts";
 import {
   causesOfCharges,
-  chargesOfClaims,
   chargesOfStays,
 } from "#app/features/payments/extra-charges/queries.server.ts";
 import {
@@ -124,7 +123,7 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
   const [reservations, claims, charges] = await Promise.all([
     reservationsAmong(actor, among),
     readClaims(db, { reservationIds: among }),
-    chargesOfClaims(actor, among),
+    chargesOfStays(actor, among),
   ]);
   const reservationOf = new Map(reservations.map((reservation) => [reservation.id, reservation]));
   const claimOf = new Map(claims.map((claim) => [claim.id, claim]));
