@@ -63,7 +63,8 @@ export function ResetPasswordForm({
       {failure && (
         <Alert
           action={
-            token && (
+            token &&
+            failure !== sentences.broken && (
               <LinkButton to="/forgot-password" variant="secondary">
                 Get a new link
               </LinkButton>
