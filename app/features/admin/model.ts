@@ -44,7 +44,7 @@ export type AdminPath = keyof typeof adminPages;
 export const roleFacts: Record<AdministratorRole, { name: string; may: string }> = {
   owner: {
     name: "Owner",
-    may: "Does everything. Only owners see settings, background jobs and the audit log, and change roles.",
+    may: "Does everything. Only owners see settings, background jobs and the audit log, change roles, and publish terms, privacy and emails.",
   },
   support: {
     name: "Support",
@@ -52,7 +52,7 @@ export const roleFacts: Record<AdministratorRole, { name: string; may: string }>
   },
   finance: {
     name: "Finance",
-    may: "Handles payments, refunds, payouts, disputes and rents, and sees the figures.",
+    may: "Handles payments, refunds, payouts, disputes, rents and taxes, and sees the figures.",
   },
   reviewer: { name: "Reviewer", may: "Checks IDs and new spaces, and hides spaces and reviews." },
 };
