@@ -47,6 +47,7 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
   const live = reservations.filter(({ status, is_over }) => isLive(status) && !is_over);
   const waiting = live.find(({ status }) => awaitsAnswer(status)) ?? live[0];
   const open = reservations.find(taskOf);
+  const todo = (open && taskOf(open)?.inSentence) ?? "";
   return (
     <Page title={titleFor(reservations)} lead={leadFor(reservations)}>
       <div className="flex flex-col gap-8">
@@ -57,7 +58,7 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
           </Alert>
         )}
         <div className="flex flex-wrap gap-3 print:hidden">
-          {open && <LinkButton to={`/checkout/${open.id}`}>{taskOf(open)?.inFull}</LinkButton>}
+          {open && <LinkButton to={`/checkout/${open.id}`}>{todo.charAt(0).toUpperCase() + todo.slice(1)}</LinkButton>}
           <LinkButton to={home.to} variant={open ? "secondary" : "primary"}>
             {home.label}
           </LinkButton>

@@ -67,8 +67,7 @@ type Task = {
   /** On the button of a row, and the same on phones. */
   label: string;
   onPhones: string;
-  /** On a button by itself, and within a sentence. */
-  inFull: string;
+  /** Within a sentence. */
   inSentence: string;
   /** After the time that is left for it, in a row. */
   inRow: string;
@@ -79,7 +78,6 @@ const tasks = {
   pay: {
     label: "Pay",
     onPhones: "Pay",
-    inFull: "Pay",
     inSentence: "pay",
     inRow: "pay",
     isUpload: false,
@@ -87,7 +85,6 @@ const tasks = {
   saveCard: {
     label: "Save a card",
     onPhones: "Card",
-    inFull: "Save a card",
     inSentence: "save a card",
     inRow: "save a card",
     isUpload: false,
@@ -95,7 +92,6 @@ const tasks = {
   uploadId: {
     label: "Upload ID",
     onPhones: "ID",
-    inFull: "Upload your ID",
     inSentence: "upload your ID",
     inRow: "upload your ID",
     isUpload: true,
@@ -103,7 +99,6 @@ const tasks = {
   uploadIdAndPay: {
     label: "Upload ID and pay",
     onPhones: "ID + pay",
-    inFull: "Upload your ID and pay",
     inSentence: "upload your ID and pay",
     inRow: "upload ID and pay",
     isUpload: true,
@@ -111,7 +106,6 @@ const tasks = {
   uploadIdAndSaveCard: {
     label: "Upload ID and save a card",
     onPhones: "ID + card",
-    inFull: "Upload your ID and save a card",
     inSentence: "upload your ID and save a card",
     inRow: "upload ID, save card",
     isUpload: true,
