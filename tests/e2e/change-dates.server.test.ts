@@ -258,11 +258,10 @@ test("a rental without an end moves its first day: one field, and nothing to pay
   await hydrated(page);
   await page.getByLabel("Start date").click();
   const calendar = page.getByRole("dialog", { name: "Choose your start date" });
-  await calendar.locator(`[data-day="${day(25)}"]`).click();
+  await calendar.locator(`[data-day="${day(26)}"]`).click();
   await calendar.waitFor({ state: "hidden" });
   await page.getByText("for the first period, as before.", { exact: false }).waitFor();
   // Typing goes on without it.
-  await page.getByLabel("Start date").fill(day(24));
   await page.getByLabel("Start date").fill(day(25));
   await page.getByText("for the first period, as before.", { exact: false }).waitFor();
   await expectSound(page);
