@@ -110,7 +110,7 @@ test("a kept part can know neither the page's person nor its address, and has no
 function render(part: ReactNode, isKept: boolean): string {
   const router = createMemoryRouter([{ id: "root", path: "*", element: part }], {
     initialEntries: ["/?query=17101"],
-    hydrationData: { loaderData: { root: { priceNote: "Prices include the service fee." } } },
+    hydrationData: { loaderData: { root: { priceNote: "Prices include the 5% service fee." } } },
   });
   return renderToString(
     <HtmlOfContext value={isKept ? htmlOf : null}>

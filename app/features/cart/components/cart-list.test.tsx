@@ -36,7 +36,7 @@ function wordsOf(
     />
   );
   const Stub = createRoutesStub([{ id: "root", path: "/", Component }]);
-  const root = { shownFees: parseFeeRules("5%"), priceNote: "Prices include the service fee." };
+  const root = { shownFees: parseFeeRules("5%"), priceNote: "Prices include the 5% service fee." };
   return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root } }} />).replaceAll(/<[^>]+>/g, "");
 }
 
@@ -70,5 +70,5 @@ test("a space with dates shows what people pay for them; what is in a price is s
   expect(words).not.toContain("/Week");
   expect(words).not.toContain("Prices include");
   const undated = wordsOf({}, { start: null, last: null });
-  expect(undated.match(/Prices include the service fee\./g)).toHaveLength(1);
+  expect(undated.match(/Prices include the 5% service fee\./g)).toHaveLength(1);
 });
