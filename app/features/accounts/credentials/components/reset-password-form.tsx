@@ -60,23 +60,15 @@ export function ResetPasswordForm({
         autoComplete="new-password"
         error={errors["newPassword"]}
       />
-      {failure && (
-        <Alert
-          action={
-            token &&
-            failure !== sentences.broken && (
-              <LinkButton to="/forgot-password" variant="secondary">
-                Get a new link
-              </LinkButton>
-            )
-          }
-        >
-          {failure}
-        </Alert>
-      )}
+      {failure && <Alert>{failure}</Alert>}
       <Button type="submit" busy={busy} wide>
         {token ? "Reset password" : "Change password"}
       </Button>
+      {token && failure && failure !== sentences.broken && (
+        <LinkButton to="/forgot-password" variant="secondary">
+          Get a new link
+        </LinkButton>
+      )}
     </form>
   );
 }
