@@ -30,7 +30,7 @@ test.each([
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(address);
-    const form = page.locator("main form").first();
+    const form = page.locator("main form[method=post]").first();
     for (const input of await form.locator("input:not([type=radio], [type=hidden], [type=checkbox])").all()) {
       await input.fill(
         (await input.getAttribute("type")) === "email" ? "pat@people.example" : "typed-secret",

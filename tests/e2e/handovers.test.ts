@@ -94,7 +94,7 @@ test(
     );
     await landlord.goto(requests);
     await hydrated(landlord);
-    await landlord.locator(`a[href$="reservation=${id}"]`).click();
+    await landlord.locator(`a[href*="tab=requests"][href$="reservation=${id}"]`).click();
     const summary = landlord.getByRole("region", { name: "Timeline of Handed over" });
     await summary.getByText("The tenant agreed to the move-in").waitFor();
     await expectAccessible(landlord);
