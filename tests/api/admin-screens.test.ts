@@ -9,6 +9,7 @@ import { loadList } from "#app/features/admin/lists/load-list.server.ts";
 import { measureProduct } from "#app/features/admin/measure-product.server.ts";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { loadAccountPage } from "#app/features/departures/load-account-page.server.ts";
+import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
 import { answerClaim } from "#app/features/deposits/answer-claim.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -20,7 +21,7 @@ import { disputePayment } from "#tests/support/disputes.ts";
 import { adminPages } from "#app/features/admin/model.ts";
 import { claimOf, newDeposit } from "#tests/support/deposits.ts";
 import { newTalk } from "#tests/support/messages.ts";
-import { newPaidLandlord, paidStays } from "#tests/support/paid-stays.ts";
+import { newPaidLandlord, paidStays, payOut } from "#tests/support/paid-stays.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
@@ -86,6 +87,34 @@ test("the menu counts what waits on each page: an inquiry, a report, a claim wit
   });
   await db.updateTable("disputes").set({ status: "won" }).where("id", "=", dispute.id).execute();
   expect((await menuOf())["/admin/payments"]).toMatchObject({ count: 0 });
+});
+
+test("a refund or a payout that failed, and an event that isn't booked, each mark their page", async () => {
+  const landlord = await newPaidLandlord();
+  const { id } = await paidStays(await newTenant(), landlord);
+  await payOut();
+  const goodwill = { amountCents: 1000, from: "us" as const, reason: "The gate was stuck." };
+  await refundReservation(administrator, id, goodwill, "192.0.2.1");
+  const marked = async () => {
+    const menu = await menuOf();
+    return (["/admin/refunds", "/admin/payouts", "/admin/payments"] as const).filter(
+      (path) => menu[path]?.failed,
+    );
+  };
+  expect(await marked()).toEqual([]);
+  await db.updateTable("refunds").set({ state: "failed" }).where("reservationId", "=", id).execute();
+  expect(await marked()).toEqual(["/admin/refunds"]);
+  await db.updateTable("refunds").set({ state: "requested" }).where("reservationId", "=", id).execute();
+  await db.updateTable("payouts").set({ state: "failed" }).where("reservationId", "=", id).execute();
+  expect(await marked()).toEqual(["/admin/payouts"]);
+  await db.updateTable("payouts").set({ state: "succeeded" }).where("reservationId", "=", id).execute();
+  const event = { id: newId("evt"), type: "charge.updated", payload: {}, trouble: "No such charge." };
+  await db
+    .insertInto("providerEvents")
+    .values({ ...event, state: "failed" })
+    .execute();
+  expect(await marked()).toEqual(["/admin/payments"]);
+  await db.deleteFrom("providerEvents").where("id", "=", event.id).execute();
 });
 
 test.each(["bounced", "failed"] as const)("an email that %s marks the page of emails", async (state) => {
