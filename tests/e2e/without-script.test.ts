@@ -41,7 +41,7 @@ test(
     await field(page, "Select Start Date").fill(americanDate(from));
     await field(page, "Select End Date").fill(to);
     await button(page, "Show the price").click();
-    await page.getByText("5% service fee").waitFor();
+    await page.getByText("5% service fee", { exact: true }).waitFor();
     await field(page, "Your name").fill("Vera Visitor");
     await field(page, "Your email").fill("vera");
     await button(page, "Reserve").click();
