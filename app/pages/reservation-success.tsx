@@ -58,7 +58,11 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
           </Alert>
         )}
         <div className="flex flex-wrap gap-3 print:hidden">
-          {open && <LinkButton to={`/checkout/${open.id}`}>{todo.charAt(0).toUpperCase() + todo.slice(1)}</LinkButton>}
+          {open && (
+            <LinkButton to={`/checkout/${open.id}`}>
+              {todo.charAt(0).toUpperCase() + todo.slice(1)}
+            </LinkButton>
+          )}
           <LinkButton to={home.to} variant={open ? "secondary" : "primary"}>
             {home.label}
           </LinkButton>

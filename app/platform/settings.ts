@@ -260,14 +260,10 @@ export const sections = {
         otherwise: "development inbox",
         example: "smtp://user:password@localhost:587",
       }),
-    MAIL_FROM: z
-      .string()
-      .min(3, "must have at least 3 characters")
-      .default("hello@sparebay.example")
-      .meta({
-        about:
-          "Sender of every email, such as `hello@spaces.example`, with the marketplace’s name beside it; with another name as `Spaces <hello@spaces.example>`",
-      }),
+    MAIL_FROM: z.string().min(3, "must have at least 3 characters").default("hello@sparebay.example").meta({
+      about:
+        "Sender of every email, such as `hello@spaces.example`, with the marketplace’s name beside it; with another name as `Spaces <hello@spaces.example>`",
+    }),
     BOUNCE_SECRET: secret.optional().meta({
       about:
         "At least 32 characters; the mailbox of `MAIL_FROM` uses it to report undelivered email (`POST /api/webhooks/bounces`)",

@@ -89,7 +89,7 @@ test("the menu counts what waits on each page: an inquiry, a report, a claim wit
   expect((await menuOf())["/admin/payments"]).toMatchObject({ count: 0 });
 });
 
-test("a refund or a payout that failed, and an event that isn't booked, each mark their page", async () => {
+test("a refund or a payout that failed, and an event that isn't booked, each mark their page and that of payments", async () => {
   const landlord = await newPaidLandlord();
   const { id } = await paidStays(await newTenant(), landlord);
   await payOut();
@@ -103,10 +103,10 @@ test("a refund or a payout that failed, and an event that isn't booked, each mar
   };
   expect(await marked()).toEqual([]);
   await db.updateTable("refunds").set({ state: "failed" }).where("reservationId", "=", id).execute();
-  expect(await marked()).toEqual(["/admin/refunds"]);
+  expect(await marked()).toEqual(["/admin/refunds", "/admin/payments"]);
   await db.updateTable("refunds").set({ state: "requested" }).where("reservationId", "=", id).execute();
   await db.updateTable("payouts").set({ state: "failed" }).where("reservationId", "=", id).execute();
-  expect(await marked()).toEqual(["/admin/payouts"]);
+  expect(await marked()).toEqual(["/admin/payouts", "/admin/payments"]);
   await db.updateTable("payouts").set({ state: "succeeded" }).where("reservationId", "=", id).execute();
   const event = { id: newId("evt"), type: "charge.updated", payload: {}, trouble: "No such charge." };
   await db

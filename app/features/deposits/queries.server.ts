@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { depositTimes } from "#app/features/payments/deposits/queries.server.ts";
-import {
-  causesOfCharges,
-  chargesOfStays,
-} from "#app/features/payments/extra-charges/queries.server.ts";
+import { causesOfCharges, chargesOfStays } from "#app/features/payments/extra-charges/queries.server.ts";
 import {
   reservationFor,
   reservationsAmong,

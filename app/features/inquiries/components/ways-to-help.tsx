@@ -53,7 +53,8 @@ export function WaysToHelp({ supportEmail, reader }: Props) {
           <Flag aria-hidden className={icon} />
           <p>
             <strong className="block">A space, landlord or review that breaks the rules</strong>
-            Use “Report this space” or “Report this landlord” at the foot of the page, or “Report” below a review. Who you report doesn’t see who sent it.
+            Use “Report this space” or “Report this landlord” at the foot of the page, or “Report” below a
+            review. Who you report doesn’t see who sent it.
           </p>
         </li>
         <li className={row}>
