@@ -108,7 +108,7 @@ test("a refund or a payout that failed, and an event that isn't booked, each mar
   await db.updateTable("payouts").set({ state: "failed" }).where("reservationId", "=", id).execute();
   expect(await marked()).toEqual(["/admin/payouts", "/admin/payments"]);
   await db.updateTable("payouts").set({ state: "succeeded" }).where("reservationId", "=", id).execute();
-  const event = { id: newId("evt"), type: "charge.updated", payload: {}, trouble: "No such charge." };
+  const event = { id: "evt_of_the_menu", type: "charge.updated", payload: {}, trouble: "No such charge." };
   await db
     .insertInto("providerEvents")
     .values({ ...event, state: "failed" })

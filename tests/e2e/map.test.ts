@@ -94,8 +94,10 @@ test("the map holds every result, not the page's alone, and marks those that wer
 
 test("a price opens its property, and Escape returns to it", async () => {
   const page = await openMap();
-  const price = prices(page).first();
-  const id = await price.getAttribute("data-property");
+  // Until then other prices may become the first.
+  await page.locator("[data-map] .maplibregl-map[data-drawn]").waitFor();
+  const id = await prices(page).first().getAttribute("data-property");
+  const price = page.locator(`[data-map] button[data-property="${id}"]`);
   await price.focus();
   await page.keyboard.press("Enter");
   const picked = page.getByRole("region", { name: "Chosen property" });

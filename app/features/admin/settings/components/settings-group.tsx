@@ -8,7 +8,7 @@ type Props = {
   /** How many of them the form changes, and how many were refused. */
   changed: number;
   refused: number;
-  /** What people see of them; beside the fields where there is room. */
+  /** What people see of them; next to the fields where there is room. */
   preview: ReactNode;
   children: ReactNode;
 };
