@@ -19,11 +19,14 @@ type HomePreviewProps = {
 export function HomePreview({ label, name, color, heading, lead, line, links, support }: HomePreviewProps) {
   const colors = hexColor.test(color) ? brandColorsOf(color) : null;
   const inBoth = ([light, dark]: readonly [string, string]) => `light-dark(${light}, ${dark})`;
-  const style = colors ? { backgroundColor: inBoth(colors.brand), color: inBoth(colors["on-brand"]) } : {};
+  const style: Record<string, string> = colors
+    ? { "--color-brand": inBoth(colors.brand), "--color-on-brand": inBoth(colors["on-brand"]) }
+    : {};
   return (
     <div
       role="group"
       aria-label={label}
+      style={style}
       className="flex flex-col gap-3 rounded-control border border-line p-4 wrap-anywhere xl:sticky xl:top-4"
     >
       <p className="flex items-center gap-2 font-heading font-bold">
@@ -33,10 +36,7 @@ export function HomePreview({ label, name, color, heading, lead, line, links, su
       <p className="font-heading text-xl font-bold">{heading}</p>
       <p className="text-soft">{lead}</p>
       <p>
-        <span
-          className="inline-block rounded-control bg-brand px-3 py-2 font-semibold text-on-brand"
-          style={style}
-        >
+        <span className="inline-block rounded-control bg-brand px-3 py-2 font-semibold text-on-brand">
           Search
         </span>
       </p>
