@@ -27,6 +27,7 @@ type Props = {
 /** One reservation in the landlord's table: a row that opens the panel, with the next thing to do. */
 export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
   const { title, guest_name, status, expires_at } = reservation;
+  const step = nextStepOf(reservation);
   const earned = earnedDollars(reservation);
   const left = awaitsAnswer(status) && expires_at ? timeLeft(expires_at, now) : null;
   return (
@@ -53,7 +54,7 @@ export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
             </>
           )}
         </span>
-        <span className={`min-w-0 basis-full text-pretty wrap-anywhere @4xl:pr-0 ${roomFor(reservation)}`}>
+        <span className={`min-w-0 basis-full text-pretty wrap-anywhere @4xl:pr-0 ${roomFor[step]}`}>
           {title}
         </span>
         <span className="min-w-0 grow text-soft first-letter:uppercase">
@@ -64,21 +65,26 @@ export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
           {left && <span className="font-medium text-wait">{left} left</span>}
         </span>
       </Link>
-      <NextAction reservation={reservation} to={to} />
+      <NextAction step={step} reservation={reservation} to={to} />
     </div>
   );
 }
 
-/** What the title leaves to the action where both share a line. */
-function roomFor({ status, is_over }: ReservationJson): string {
-  if (awaitsAnswer(status)) return "pr-20";
-  return isLive(status) && !is_over ? "pr-10" : "pr-6";
+type NextStep = "answer" | "message" | "open";
+
+/** What the landlord does next about a reservation; an ended one is only opened. */
+function nextStepOf({ status, is_over }: ReservationJson): NextStep {
+  if (awaitsAnswer(status)) return "answer";
+  return isLive(status) && !is_over ? "message" : "open";
 }
 
+/** What the title leaves to the action where both share a line. */
+const roomFor: Record<NextStep, string> = { answer: "pr-20", message: "pr-10", open: "pr-6" };
+
 /** The row's only button, over the link that fills the row. */
-function NextAction({ reservation, to }: Pick<Props, "reservation" | "to">) {
-  const { id, title, guest_name, status, is_over } = reservation;
-  if (awaitsAnswer(status))
+function NextAction({ step, reservation, to }: { step: NextStep } & Pick<Props, "reservation" | "to">) {
+  const { id, title, guest_name } = reservation;
+  if (step === "answer")
     return (
       <LinkButton to={to} preventScrollReset variant="secondary" className={actionPlace}>
         Answer
@@ -88,7 +94,7 @@ function NextAction({ reservation, to }: Pick<Props, "reservation" | "to">) {
         </span>
       </LinkButton>
     );
-  if (isLive(status) && !is_over)
+  if (step === "message")
     return (
       <LinkButton
         to={`/messages/new?reservation=${id}`}
