@@ -206,7 +206,7 @@ const isReadByIndex = (name: ListName, { q, sort, filters }: ListPart) =>
 const isBehindOpen = (name: ListName, filters: ListPart["filters"]) =>
   name === "payments" && filters?.["state"] === "succeeded";
 
-function mostPagesOf({ q, sort }: ListPart): number {
+function maxPagesOf({ q, sort }: ListPart): number {
   if (sort !== undefined) return maxPagesOfSort;
   return q === undefined ? maxPagesOfRows : maxPagesOfSearch;
 }
@@ -226,11 +226,11 @@ test.each(listNames)(
     for (const part of [...(next ? [{ after: next }] : []), ...limits, ...searches, ...sorts]) {
       const { plans } = await plansOf(() => readList(administrator.actor, name, part));
       const inVain = isReadByIndex(name, part) ? maxDiscarded : Infinity;
-      const most = mostPagesOf(part);
+      const max = maxPagesOf(part);
       const ofReservations = plans.filter(({ text }) => text.startsWith(`select "reservations".*`));
       if (ofReservations.length > 1) trouble.push([part, "reads its reservations twice"]);
       for (const plan of plans)
-        if (plan.pages > most || plan.discarded > inVain || plan.scanned.some((table) => growing.has(table)))
+        if (plan.pages > max || plan.discarded > inVain || plan.scanned.some((table) => growing.has(table)))
           trouble.push([part, plan.pages, plan.discarded, plan.scanned]);
     }
     expect(trouble).toEqual([]);
