@@ -40,21 +40,14 @@ export const adminPages = {
 } as const satisfies Record<string, readonly AdministratorRole[]>;
 export type AdminPath = keyof typeof adminPages;
 
-/** What administrators of each role are called, and what they may do, as `adminPages` and the commands have it. */
-export const roleFacts: Record<AdministratorRole, { name: string; may: string }> = {
-  owner: {
-    name: "Owner",
-    may: "Does everything. Only owners see settings, background jobs and the audit log, change roles, and publish terms, privacy and emails.",
-  },
-  support: {
-    name: "Support",
-    may: "Answers inquiries, decides problems and claims, suspends members, cancels stays, and hides spaces and reviews.",
-  },
-  finance: {
-    name: "Finance",
-    may: "Handles payments, refunds, payouts, disputes, rents and taxes, and sees the figures.",
-  },
-  reviewer: { name: "Reviewer", may: "Checks IDs and new spaces, and hides spaces and reviews." },
+/** What administrators of each role may do, as `adminPages` and the commands have it. */
+export const whatRolesMay: Record<AdministratorRole, string> = {
+  owner:
+    "Does everything. Only owners see settings, background jobs and the audit log, change roles, and publish terms, privacy and emails.",
+  support:
+    "Answers inquiries, decides problems and claims, suspends members, cancels stays, and hides spaces and reviews.",
+  finance: "Handles payments, refunds, payouts, disputes, rents and taxes, and sees the figures.",
+  reviewer: "Checks IDs and new spaces, and hides spaces and reviews.",
 };
 
 type Roles = { role: string; administratorRole: AdministratorRole | null };

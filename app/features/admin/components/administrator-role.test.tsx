@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type AdministratorRole, administratorRoles } from "#app/features/accounts/model.ts";
-import { roleFacts } from "../model.ts";
+import { whatRolesMay } from "../model.ts";
 import type { MemberLine } from "../present.ts";
 import { AdministratorRoleContext } from "./administrator-role.tsx";
 import { MemberCard } from "./member-card.tsx";
@@ -52,7 +52,7 @@ test("only an owner can change a colleague's role, into each that they don't hav
 test("an administrator's role has its name and what it may do, and so has each that an owner can give", () => {
   expect(render("support", colleague)).toContain("Administrator, support");
   const offered = (role: AdministratorRole) =>
-    administratorRoles.filter((one) => render(role, colleague).includes(roleFacts[one].may));
+    administratorRoles.filter((one) => render(role, colleague).includes(whatRolesMay[one]));
   expect(offered("owner")).toEqual(administratorRoles);
   expect(offered("finance")).toEqual(["support"]);
   expect(render("owner", landlord)).toContain(">Landlord<");

@@ -1,6 +1,6 @@
 import { type AdministratorRole, administratorRoles } from "#app/features/accounts/model.ts";
 import { call } from "#app/ui/call.ts";
-import { roleFacts } from "../model.ts";
+import { whatRolesMay } from "../model.ts";
 import type { MemberLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
 import { OnlyFor } from "./administrator-role.tsx";
@@ -12,8 +12,8 @@ export function RoleOfAdministrator({ member: { id, username }, role }: Props) {
   return (
     <section aria-label="Role" className="flex flex-col gap-3 border-t border-line pt-3 text-sm">
       <p>
-        <strong>{roleFacts[role].name}</strong>
-        <span className="block text-soft">{roleFacts[role].may}</span>
+        <strong className="block first-letter:uppercase">{role}</strong>
+        <span className="block text-soft">{whatRolesMay[role]}</span>
       </p>
       <OnlyFor>
         <h3 className="text-sm">Change the role</h3>
@@ -27,7 +27,7 @@ export function RoleOfAdministrator({ member: { id, username }, role }: Props) {
                   send={() => call("PUT /api/admin/users/{id}/role", { path: { id }, json: { role: other } })}
                   done={`${username} has the role ${other} now.`}
                 />
-                <p className="text-soft">{roleFacts[other].may}</p>
+                <p className="text-soft">{whatRolesMay[other]}</p>
               </li>
             ))}
         </ul>
