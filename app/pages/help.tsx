@@ -1,11 +1,9 @@
-import Search from "~icons/lucide/search";
-import { Form } from "react-router";
 import type { Route } from "./+types/help";
 import { ArticleList } from "#app/features/texts/components/article-list.tsx";
 import { searchHelp } from "#app/features/texts/search-help.server.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { HelpSearch } from "#app/ui/help-search.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -29,22 +27,7 @@ export default function Help({ loaderData: { search, groups } }: Route.Component
   return (
     <Page title="Help" lead="Short answers for tenants and landlords." width="text">
       <div className="flex flex-col gap-8">
-        <search>
-          <Form key={search} action="/help" className="flex flex-wrap items-end gap-3">
-            <Field
-              className="min-w-48 flex-1"
-              label="Search the help"
-              name="q"
-              type="search"
-              maxLength={100}
-              defaultValue={search}
-            />
-            <Button type="submit" variant="secondary">
-              <Search aria-hidden className="size-5" />
-              Search
-            </Button>
-          </Form>
-        </search>
+        <HelpSearch search={search} />
         {search !== "" && count > 0 && (
           <p role="status" className="text-soft">
             {count === 1 ? "1 article" : `${count} articles`} for “{search}”.{" "}

@@ -1,11 +1,8 @@
 import Flag from "~icons/lucide/flag";
 import KeyRound from "~icons/lucide/key-round";
 import Mail from "~icons/lucide/mail";
-import Search from "~icons/lucide/search";
-import { Form } from "react-router";
 import type { Role } from "#app/features/accounts/model.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { HelpSearch } from "#app/ui/help-search.tsx";
 import { Link } from "#app/ui/link.tsx";
 
 type Props = {
@@ -18,22 +15,7 @@ type Props = {
 export function WaysToHelp({ supportEmail, reader }: Props) {
   return (
     <div className="flex flex-col gap-6">
-      <search>
-        <Form action="/help" className="flex items-end gap-3">
-          <Field
-            className="min-w-0 flex-1"
-            label="Search the help"
-            name="q"
-            type="search"
-            maxLength={100}
-            placeholder="Refund, deposit, ID"
-          />
-          <Button type="submit" variant="secondary">
-            <Search aria-hidden className="size-5 max-sm:hidden" />
-            Search
-          </Button>
-        </Form>
-      </search>
+      <HelpSearch placeholder="Refund, deposit, ID" />
       <ul className="card divide-y divide-line">
         <li className={row}>
           <KeyRound aria-hidden className={icon} />
