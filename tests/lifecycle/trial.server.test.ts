@@ -89,7 +89,8 @@ test(
     mkdirSync(path.dirname(photo), { recursive: true });
     writeFileSync(photo, "bytes");
     await trial.ask(makeDue);
-    await expect.poll(async () => (await fetch(`${second.url}/`)).status, { timeout: 20_000 }).toBe(503);
+    for (const { url } of [second, first])
+      await expect.poll(async () => (await fetch(`${url}/`)).status, { timeout: 20_000 }).toBe(503);
     const closed = await fetch(`${first.url}/`, { headers: { accept: "text/html" } });
     expect([closed.status, closed.headers.get("retry-after")]).toEqual([503, "10"]);
     expect(await closed.text()).toContain("This trial is being reset. It is back in half a minute.");
