@@ -1,8 +1,9 @@
 import { plainTextSelectors } from "react-email";
 import { compile } from "html-to-text";
-import type { ReactElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { config } from "./config.server.ts";
+import { EmailSender } from "./email-sender.ts";
 
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
@@ -21,7 +22,11 @@ const toPlainText = compile({ wordwrap: false, selectors: [...plainTextSelectors
  * five times as long.
  */
 export function renderEmail(element: ReactElement): { html: string; text: string } {
-  const html = doctype + renderToStaticMarkup(element).replace(preload, "");
+  const { supportEmail, company } = config;
+  // The first line is the name alone, which emails have above.
+  const value = { supportEmail, company: company.length > 1 ? company.join(", ") : "" };
+  const mail = createElement(EmailSender, { value }, element);
+  const html = doctype + renderToStaticMarkup(mail).replace(preload, "");
   return { html: inBrandColors(html), text: toPlainText(html) };
 }
 

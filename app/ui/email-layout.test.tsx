@@ -1,6 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { adjust } from "#app/platform/config.server.ts";
+import { renderEmail } from "#app/platform/render-email.server.ts";
 import { EmailLayout } from "./email-layout.tsx";
+
+afterEach(() => {
+  adjust({});
+});
 
 test("amounts and dates stand on the right; rules in sentences and lines begin on the left, line by line", () => {
   const rules = "Quiet after 10 PM.\nNo fluids.";
@@ -32,4 +38,21 @@ test("amounts and dates stand on the right; rules in sentences and lines begin o
   const labels = [...html.matchAll(/<td [^>]*width="45%"[^>]*word-break:normal[^>]*>([^<]*)</g)];
   expect(labels.map(([, label]) => label)).toEqual(["Total", "House rules there", "Cancellation"]);
   expect(html.match(/white-space:nowrap/g)).toHaveLength(1);
+});
+
+test("an email ends with where to ask, and with the company once its address is set", () => {
+  const mail = (
+    <EmailLayout brand="Sparebay" heading="Hello">
+      Your space is ready.
+    </EmailLayout>
+  );
+  const end = () => renderEmail(mail).text.trim().split("\n").at(-1);
+  expect(end()).toBe("Questions? Write to support@sparebay.example.");
+  adjust({
+    SUPPORT_EMAIL: "ask@harbor.example",
+    COMPANY_NAME: "Harbor Spaces LLC",
+    COMPANY_ADDRESS: "1 Pier, Erie, PA 16501",
+  });
+  expect(end()).toBe("Questions? Write to ask@harbor.example. Harbor Spaces LLC, 1 Pier, Erie, PA 16501");
+  expect(renderEmail(mail).html).toContain('href="mailto:ask@harbor.example"');
 });

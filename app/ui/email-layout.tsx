@@ -1,5 +1,6 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "react-email";
 import { Children, createContext, isValidElement, type ReactNode, use } from "react";
+import { EmailSender } from "#app/platform/email-sender.ts";
 import type { MarkdownPart } from "#app/platform/markdown.ts";
 import { EmailParts } from "./email-parts.tsx";
 
@@ -57,6 +58,7 @@ export function EmailLayout(mail: {
 }) {
   const ending = use(UnsubscribeContext);
   const operator = use(OperatorContext);
+  const sender = use(EmailSender);
   const unsubscribeUrl = mail.unsubscribeUrl ?? ending?.url;
   return (
     <Html lang="en">
@@ -140,6 +142,19 @@ export function EmailLayout(mail: {
               </>
             )}
           </Text>
+          {sender && (
+            <Text className="soft" style={{ color: "#5B6470", fontSize: 13, margin: "8px 0 0" }}>
+              Questions? Write to{" "}
+              <Link
+                className="soft"
+                href={`mailto:${sender.supportEmail}`}
+                style={{ color: "#5B6470", textDecoration: "underline" }}
+              >
+                {sender.supportEmail}
+              </Link>
+              .{sender.company && ` ${sender.company}`}
+            </Text>
+          )}
         </Container>
       </Body>
     </Html>
