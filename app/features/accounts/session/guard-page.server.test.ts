@@ -50,3 +50,19 @@ test("login pages send members on to where they wanted, if it's ours, or home", 
   expect(sent(member("landlord"), "/login?next=https://thief.example")).toBe("/landlord-dashboard");
   expect(sent(member("tenant"), "/login")).toBe("/tenant-dashboard");
 });
+
+test("a visitor who comes from a space's page is sent back to it from login and signup", () => {
+  const from = (referer: string, path: string) =>
+    answer(() => sendHome(visitor, new Request(at(path), { headers: { referer } })));
+  const space = "http://localhost:3000/properties/prp_1?start_date=2027-01-04";
+  const next = "next=%2Fproperties%2Fprp_1%3Fstart_date%3D2027-01-04";
+  expect(from(space, "/signup.data?_routes=pages%2Fsignup")).toBe(`/signup?${next}`);
+  expect(from(space, "/login?email=una%40people.example")).toBe(`/login?email=una%40people.example&${next}`);
+  for (const [referer, path] of [
+    [space, "/login?next=%2Frentals"],
+    ["http://localhost:3000/about", "/login"],
+    ["no URL", "/login"],
+  ] as const)
+    expect(from(referer, path)).toBe("shown");
+  expect(answer(() => sendHome(visitor, at("/login")))).toBe("shown");
+});

@@ -21,7 +21,8 @@ export function guardPage(
   return actor;
 }
 
-function pathOf(request: Request): string {
+/** The path and search of the page that was asked for. */
+export function pathOf(request: Request): string {
   const url = new URL(request.url);
   // Client-side navigations request the page's data: /cart.data, /_root.data.
   url.searchParams.delete("_routes");

@@ -1,8 +1,17 @@
 import { redirect } from "react-router";
 import { type Actor, homeOf, isLoggedIn, safeNext } from "../model.ts";
+import { pathOf } from "./guard-page.server.ts";
 
-/** Redirects logged-in members away from login pages, to `next` or their home. */
+/**
+ * Redirects logged-in members away from login pages, to `next` or their home; and a visitor who comes from a space's page to
+ * the same page with that space as `next`, so that it is there again once they have an account.
+ */
 export function sendHome(actor: Actor, request: Request): void {
-  if (!isLoggedIn(actor)) return;
-  throw redirect(safeNext(new URL(request.url).searchParams.get("next")) ?? homeOf(actor.kind));
+  const { searchParams } = new URL(request.url);
+  if (isLoggedIn(actor)) throw redirect(safeNext(searchParams.get("next")) ?? homeOf(actor.kind));
+  const from = URL.parse(request.headers.get("referer") ?? "");
+  if (searchParams.has("next") || !from?.pathname.startsWith("/properties/")) return;
+  const here = pathOf(request);
+  const next = encodeURIComponent(from.pathname + from.search);
+  throw redirect(`${here}${here.includes("?") ? "&" : "?"}next=${next}`);
 }
