@@ -106,6 +106,8 @@ test("published terms are asked of everyone again, with what changed", { timeout
     })
     .toBe(1);
   await visitor.getByRole("heading", { level: 1, name: "Our terms" }).waitFor();
+  // The operator's versions only.
+  await expect.poll(() => visitor.locator("main li").count()).toBe(1);
   await expectNoOverflow(visitor);
 
   // A form that was open before names the new version, and keeps what was typed.
