@@ -23,7 +23,7 @@ export function readFeeRule(text: string): FeeRule {
 }
 
 const grammar =
-  /^(\d{1,2}(?:\.\d{1,2})?)%(?: \+ \$([\d.]+))?(?:, at least \$([\d.]+))?(?:, at most \$([\d.]+))?$/;
+  /^(\d{1,2}(?:\.\d{1,2})?) ?%(?: ?\+ ?\$([\d.]+))?(?: ?, ?at least \$([\d.]+))?(?: ?, ?at most \$([\d.]+))?$/;
 
 /** "5%", or with more of its parts "5% + $0.30, at least $1, at most $50"; null if it is no such rule. */
 export function parseFeeRule(text: string): FeeRule | null {
