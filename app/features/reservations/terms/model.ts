@@ -261,7 +261,7 @@ export const agreementWords = [
 /** The text of our own; an operator replaces it by a file (`AGREEMENT_FILE`). A blank line ends a paragraph. */
 export const defaultAgreement = `This rental agreement is between the landlord and the tenant named above. {{brand}} shows the space, holds the dates and takes the payments, and is not a party to it.
 
-The space: {{space}}, {{place}}. The landlord lets the tenant use it to store what the tenant says goes in, and for nothing else. No one lives in it.
+The space: {{space}}, {{place}}. The tenant may keep things or park there as the space is offered for; if the tenant has said what goes in, only that. No one lives in it.
 
 The time: {{dates}}.
 
@@ -277,7 +277,7 @@ House rules of the landlord: {{rules}}
 
 Charges: {{charges}}
 
-Never allowed in the space: {{forbidden}}
+Never allowed in the space: {{forbidden}}.
 
 Handover: both sides can record the state of the space with photos and notes, from 24 hours before the start until 72 hours after it, and again until 72 hours after the end. What both agreed to there counts between them.
 
