@@ -10,6 +10,7 @@ import { measureProduct } from "#app/features/admin/measure-product.server.ts";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { loadAccountPage } from "#app/features/departures/load-account-page.server.ts";
 import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
+import { hasNoSpace } from "#app/features/properties/approval/queries.server.ts";
 import { answerClaim } from "#app/features/deposits/answer-claim.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -50,6 +51,13 @@ test("an admin page is read for administrators only; everyone else gets a login 
   expect(read).toEqual([]);
   expect(await open(administrator)).toMatchObject({ data: { shut: null, shown: "shown" } });
   expect(read).toEqual([administrator.id]);
+});
+
+test("the first admin page says what a marketplace needs until there is a space", async () => {
+  const emptyBefore = await hasNoSpace(administrator);
+  await newProperty(await newLandlord());
+  expect([emptyBefore, await hasNoSpace(administrator)]).toEqual([true, false]);
+  await expect(hasNoSpace((await newTenant()).actor)).rejects.toThrow();
 });
 
 test("the menu counts what waits on each page: an inquiry, a report, a claim with an objection and a dispute", async () => {

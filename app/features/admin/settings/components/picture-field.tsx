@@ -57,7 +57,10 @@ export function PictureField({ setting, version }: { setting: SettingJson; versi
         {label}
       </span>
       <p id={`${id}-hint`} className="text-sm text-soft">
-        {setting.about}. {by_environment && `Set by the environment, as ${name}.`}
+        {setting.about}.{" "}
+        {by_environment
+          ? `Set by the environment, as ${name}.`
+          : "Everyone sees it as soon as it is chosen, without saving."}
       </p>
       {shown !== null && (
         <div className="flex flex-wrap gap-2">

@@ -46,8 +46,8 @@ export function OwnProperties({
 
   return (
     <section aria-labelledby="properties" className="flex flex-col gap-4">
-      <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
-        <h2 id="properties" tabIndex={-1}>
+      <div className="flex flex-col gap-4 lg:flex-row lg:flex-wrap lg:items-center lg:justify-between">
+        <h2 id="properties" tabIndex={-1} className="whitespace-nowrap">
           Your spaces
         </h2>
         {search}

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { AdministratorRole } from "#app/features/accounts/model.ts";
+import { AdministratorRoleContext } from "./administrator-role.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+
+function linksOf(role: AdministratorRole): string[] {
+  const element = (
+    <AdministratorRoleContext value={role}>
+      <FirstSteps />
+    </AdministratorRoleContext>
+  );
+  const router = createMemoryRouter([{ path: "/", element }]);
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  return [...html.matchAll(/href="([^"]+)"/g)].map(([, path]) => path!);
+}
+
+test("an owner sees all first steps, others those that their role opens", () => {
+  expect(linksOf("owner")).toEqual(["/admin/settings", "/admin/pages", "/admin/taxes", "/admin/import"]);
+  expect(linksOf("finance")).toEqual(["/admin/taxes"]);
+});
