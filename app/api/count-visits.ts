@@ -49,9 +49,9 @@ function searchesOf(c: Context): Counted[] {
   const isAsked = c.req.header(unasked) === undefined;
   if (found === null || query === "" || query.length > 200 || c.req.query("bbox") || isLater || !isAsked)
     return [];
-  // With a filter or dates there may be spaces that don't fit; what lacks then is not landlords.
-  const isPlain = Object.keys(c.req.query()).every((name) => ofAnySearch.has(name));
-  const isUnmet = isPlain && (found === "0" || c.res.headers.has("x-widened-to-miles"));
   const search: Counted = { kind: "search", subject: query };
-  return isUnmet ? [search, { kind: "unmet", subject: query }] : [search];
+  if (found !== "0" && !c.res.headers.has("x-widened-to-miles")) return [search];
+  // With a filter or dates there may be spaces that don't fit; what lacks then is not landlords.
+  const isPlain = Object.entries(c.req.query()).every(([name, text]) => ofAnySearch.has(name) || text === "");
+  return [search, { kind: isPlain ? "unmet" : "unfit", subject: query }];
 }

@@ -218,7 +218,7 @@ export interface Credentials {
 
 export interface DailyNumbers {
   day: string;
-  kind: "visit" | "space" | "search" | "unmet";
+  kind: "visit" | "space" | "search" | "unmet" | "unfit";
   subject: string;
   visitors: number;
 }

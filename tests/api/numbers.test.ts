@@ -117,6 +117,26 @@ test("a search counts by its area, and apart if nothing is within 25 miles; othe
   });
 });
 
+test("a search with dates or filters that finds nothing counts apart: spaces may be there that don't fit", async () => {
+  await newProperty(await newLandlord());
+  await open("/api/search?query=17101&type=&from=&sort=price");
+  await open("/api/search?query=17101&min_price=999999");
+  await open("/?query=17101&from=2027-01-04&to=2027-01-05&min_length=900");
+  await open("/api/search?query=99501&covered=true");
+  await open("/api/search?query=99501");
+  expect(await counted()).toEqual({
+    visit: 1,
+    search: 1,
+    "search 17101": 1,
+    "search 99501": 1,
+    unmet: 1,
+    "unmet 99501": 1,
+    unfit: 1,
+    "unfit 17101": 1,
+    "unfit 99501": 1,
+  });
+});
+
 test("a list's later pages, a moved map and what a page asks by itself are no searches", async () => {
   await open("/api/search?query=99501&offset=12");
   await open("/api/search?query=99501&bbox=-77,40,-76,41");
@@ -227,6 +247,7 @@ test("administrators see the marketplace by week: visitors, searches, requests a
   const before = await thisWeek();
   await open("/about");
   await open("/api/search?query=99501");
+  await open("/api/search?query=17101&min_length=900");
   await open(`/properties/${property.id}`);
   const [paid, left] = [await reserved(property), await reserved(await newProperty(landlord))];
   await accept(landlord, paid.id);
@@ -250,6 +271,7 @@ test("administrators see the marketplace by week: visitors, searches, requests a
     visitors: 1,
     searches: 1,
     unmet: 1,
+    unfit: 1,
     views: 1,
     requests: 2,
     accepted: 1,
@@ -264,7 +286,7 @@ test("administrators see the marketplace by week: visitors, searches, requests a
 test("areas without a space are listed by how many searched there", async () => {
   const administrator = (await newAdministrator()).actor;
   const day = todayIn("UTC");
-  const row = (kind: "search" | "unmet", subject: string, visitors: number) => ({
+  const row = (kind: "search" | "unmet" | "unfit", subject: string, visitors: number) => ({
     day,
     kind,
     subject,
@@ -277,14 +299,18 @@ test("areas without a space are listed by how many searched there", async () => 
       row("unmet", "99501", 3),
       row("search", "Honolulu, HI", 5),
       row("unmet", "Honolulu, HI", 5),
+      row("unfit", "99501", 1),
       row("search", "17101", 9),
+      row("search", "17102", 9),
+      row("unfit", "17102", 2),
       row("unmet", "", 8),
     ])
     .execute();
   const { areas } = await loadMarketNumbers(administrator, 3);
   expect(areas).toEqual([
-    { area: "Honolulu, HI", searches: 5, unmet: 5 },
-    { area: "99501", searches: 4, unmet: 3 },
+    { area: "Honolulu, HI", searches: 5, unmet: 5, unfit: 0 },
+    { area: "99501", searches: 4, unmet: 3, unfit: 1 },
+    { area: "17102", searches: 9, unmet: 0, unfit: 2 },
   ]);
 });
 
@@ -334,7 +360,7 @@ test("support and finance see and download the numbers, support not what was ear
   const lines = ({ body }: { body: string }) => body.split("\r\n");
   const [head, newest] = lines(await marketFile(support, "weeks"));
   expect(head).toBe(
-    "Week of,Visitors,Searches,Searches without result,Views of spaces,Requests,Accepted,Paid,Canceled",
+    "Week of,Visitors,Searches,Searches without result,Views of spaces,Requests,Accepted,Paid,Canceled,Searches with dates or filters without result",
   );
   expect(newest).toMatch(new RegExp(`^${mondayOf(todayIn("UTC"))},1,0,0,0,`));
   expect((await loadMarketNumbers(support.actor, 3)).earned).toBeNull();

@@ -42,6 +42,7 @@ async function readWeeks(actor: Actor, since: IsoDate, today: IsoDate): Promise<
       visitors: countOf("visit"),
       searches: countOf("search"),
       unmet: countOf("unmet"),
+      unfit: countOf("unfit"),
       views: countOf("space"),
       requests: asked?.requests ?? 0,
       accepted: asked?.accepted ?? 0,

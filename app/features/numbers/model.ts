@@ -2,8 +2,8 @@ import { addDays, addMonths, type IsoDate } from "#app/platform/dates.ts";
 
 /** What visitors are counted for, once a day each. */
 export type Counted = {
-  /** Any page; a space's page; a search; a search that found nothing within 25 miles. */
-  kind: "visit" | "space" | "search" | "unmet";
+  /** Any page; a space's page; a search; one that found nothing within 25 miles, without and with dates or filters. */
+  kind: "visit" | "space" | "search" | "unmet" | "unfit";
   /** The space's id, or the area that was searched; empty for any. */
   subject: string;
 };

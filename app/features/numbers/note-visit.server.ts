@@ -63,7 +63,7 @@ function withTotal({ kind, subject }: Counted, areas: Map<string, string>): Coun
   return part.subject === "" ? [part] : [{ kind, subject: "" }, part];
 }
 
-const isSearch = ({ kind }: { kind: Counted["kind"] }) => kind === "search" || kind === "unmet";
+const isSearch = ({ kind }: { kind: Counted["kind"] }) => ["search", "unmet", "unfit"].includes(kind);
 
 /**
  * The areas of what was typed: only places of the gazetteer are, so that there are as many as it has, whatever is typed. Requests go on

@@ -26,10 +26,14 @@ export function spaceCells(weeks: SpaceWeek[]): string[][] {
 export type MarketWeek = {
   /** Its Monday. */
   week: IsoDate;
-  /** Visitors of any page, with a search, with one that found nothing near, and of any space's page; once a day each. */
+  /**
+   * Visitors of any page, with a search, with one that found nothing near (without and with dates or filters), and of any
+   * space's page; once a day each.
+   */
   visitors: number;
   searches: number;
   unmet: number;
+  unfit: number;
   views: number;
   requests: number;
   accepted: number;
@@ -43,8 +47,8 @@ export type MonthEarned = { month: string; earnedCents: number };
 /** Our fees of a week (UTC, its Monday), less what of them was refunded in it. */
 export type WeekEarned = { week: IsoDate; earnedCents: number };
 
-/** An area whose searches found nothing within 25 miles. */
-export type UnmetArea = { area: string; searches: number; unmet: number };
+/** An area whose searches found nothing within 25 miles: `unmet` without dates or filters, `unfit` with them. */
+export type UnmetArea = { area: string; searches: number; unmet: number; unfit: number };
 
 /** The files of administrators' numbers. */
 export const numberLists = ["weeks", "areas", "cohorts", "fees"] as const;
@@ -63,8 +67,9 @@ export const columnsOf: Record<NumberList, string[]> = {
     "Accepted",
     "Paid",
     "Canceled",
+    "Searches with dates or filters without result",
   ],
-  areas: ["Area", "Searches", "Without result"],
+  areas: ["Area", "Searches", "Without result", "Without result with dates or filters"],
   cohorts: ["Month", "Tenants", "Paid again within 90 days", "Paid again"],
   fees: ["Week of", "Our fees"],
 };
@@ -74,9 +79,10 @@ export const cellsOf: Record<NumberList, (shown: Shown) => string[][]> = {
     weeks.map(({ week, ...counts }) => [
       week,
       ...[counts.visitors, counts.searches, counts.unmet, counts.views].map(String),
-      ...[counts.requests, counts.accepted, counts.paid, counts.canceled].map(String),
+      ...[counts.requests, counts.accepted, counts.paid, counts.canceled, counts.unfit].map(String),
     ]),
-  areas: ({ areas }) => areas.map(({ area, searches, unmet }) => [area, String(searches), String(unmet)]),
+  areas: ({ areas }) =>
+    areas.map(({ area, searches, unmet, unfit }) => [area, ...[searches, unmet, unfit].map(String)]),
   cohorts: ({ cohorts }) =>
     cohorts.map(({ month, tenants, within90Days, again }) => [
       month,

@@ -39,7 +39,7 @@ export async function visitorsByWeek(
   requireNumbers(actor);
   const { rows } = await sql<{ week: IsoDate; kind: Counted["kind"]; visitors: number }>`
     select date_trunc('week', day::timestamp)::date as week, kind, sum(visitors)::int as visitors
-    from daily_numbers where kind in ('visit', 'space', 'search', 'unmet') and subject = '' and day >= ${since}
+    from daily_numbers where kind in ('visit', 'space', 'search', 'unmet', 'unfit') and subject = '' and day >= ${since}
     group by 1, 2`.execute(db);
   return rows;
 }
@@ -49,9 +49,10 @@ export async function unmetAreas(actor: Actor, since: IsoDate, limit: number): P
   requireNumbers(actor);
   const { rows } = await sql<UnmetArea>`
     select subject as area, coalesce(sum(visitors) filter (where kind = 'search'), 0)::int as searches,
-      sum(visitors) filter (where kind = 'unmet')::int as unmet
-    from daily_numbers where day >= ${since} and kind in ('search', 'unmet') and subject <> ''
-    group by subject having sum(visitors) filter (where kind = 'unmet') > 0
-    order by unmet desc, subject limit ${limit}`.execute(db);
+      coalesce(sum(visitors) filter (where kind = 'unmet'), 0)::int as unmet,
+      coalesce(sum(visitors) filter (where kind = 'unfit'), 0)::int as unfit
+    from daily_numbers where day >= ${since} and kind in ('search', 'unmet', 'unfit') and subject <> ''
+    group by subject having bool_or(kind <> 'search')
+    order by sum(visitors) filter (where kind <> 'search') desc, subject limit ${limit}`.execute(db);
   return rows;
 }

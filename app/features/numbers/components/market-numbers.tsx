@@ -47,7 +47,7 @@ export function MarketNumbers({ months, weeks, areas, cohorts, earned, fees }: M
       <Part
         id="areas"
         title="Searches without result"
-        lead="Where visitors searched and no space was within 25 miles: landlords are missing there."
+        lead="Where visitors searched and found nothing within 25 miles. “No space” is without dates or filters: landlords are missing there. “None that fits” is with them."
       >
         {areas.length === 0 ? (
           <EmptyState title="Every search in a known area found a space." />
@@ -57,7 +57,8 @@ export function MarketNumbers({ months, weeks, areas, cohorts, earned, fees }: M
             head={{ name: "Area", text: ({ area }) => area }}
             columns={[
               { name: "Searches", text: ({ searches }) => countInWords(searches) },
-              { name: "Without result", text: ({ unmet }) => countInWords(unmet) },
+              { name: "No space", text: ({ unmet }) => countInWords(unmet) },
+              { name: "None that fits", text: ({ unfit }) => countInWords(unfit) },
             ]}
             rows={areas}
           />
@@ -160,7 +161,8 @@ function figuresOf(weeks: MarketWeek[]): Figure[] {
   return [
     { name: "Visitors", value: countInWords(visitors), note: "Each once a day" },
     figure("Searched", searches, visitors, "visitors"),
-    figure("Found nothing near", sum("unmet"), searches, "these"),
+    figure("Found no space near", sum("unmet"), searches, "these"),
+    figure("Found none that fits", sum("unfit"), searches, "these"),
     figure("Looked at a space", views, visitors, "visitors"),
     figure("Requests", requests, views, "views"),
     figure("Accepted", sum("accepted"), requests, "requests"),
@@ -173,7 +175,8 @@ function weekColumns(): NumbersColumn<MarketWeek>[] {
   const counts: [name: string, count: (week: MarketWeek) => number, look?: "isMinor" | "isLeast"][] = [
     ["Visitors", (week) => week.visitors],
     ["Searched", (week) => week.searches, "isLeast"],
-    ["Found nothing", (week) => week.unmet, "isLeast"],
+    ["No space", (week) => week.unmet, "isLeast"],
+    ["None that fits", (week) => week.unfit, "isLeast"],
     ["Looked", (week) => week.views, "isMinor"],
     ["Requests", (week) => week.requests],
     ["Accepted", (week) => week.accepted, "isMinor"],
