@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("month") ?? now;
   const month = isIsoDate(`${asked}-01`) && asked <= now ? asked : now;
   return openAdminPage(context.get(actorContext), "/admin/money", async (administrator) => {
-    const { books, totals, figures } = await loadBooks(administrator, month);
+    const { books, totals, figures, cardCost } = await loadBooks(administrator, month);
     return {
       month,
       before: monthFrom(month, -1),
@@ -36,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         rule: formatFeeRules(config.serviceFee),
         landlordRule: formatFeeRules(config.landlordFee),
         taxes: config.taxes,
+        cardCost,
       },
     };
   });

@@ -4,7 +4,7 @@ import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { SettingsChanges } from "#app/features/admin/settings/components/settings-changes.tsx";
 import { SettingsForm } from "#app/features/admin/settings/components/settings-form.tsx";
-import { loadSettings } from "#app/features/admin/settings/load-settings.server.ts";
+import { loadSettingsPage } from "#app/features/admin/settings/load-settings-page.server.ts";
 import { settingsAsked } from "#app/features/admin/settings/schema.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Settings", unli
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { data } = settingsAsked.safeParse({ before: url.searchParams.get("before") ?? undefined });
   return openAdminPage(context.get(actorContext), "/admin/settings", async (administrator) => ({
-    settings: await loadSettings(administrator, data?.before),
+    ...(await loadSettingsPage(administrator, data?.before)),
     isFirst: data?.before === undefined,
   }));
 }
@@ -27,7 +27,7 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
       lead="What you change here is on every page and in every email within 5 seconds. An empty field means the default."
       visit={loaderData}
     >
-      {({ settings, isFirst }) => (
+      {({ settings, isFirst, cardCost }) => (
         <>
           {settings.warnings.map((sentence) => (
             <Alert
@@ -41,7 +41,7 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
               {sentence}
             </Alert>
           ))}
-          <SettingsForm settings={settings} />
+          <SettingsForm settings={settings} cardCost={cardCost} />
           <SettingsChanges settings={settings} isFirst={isFirst} />
         </>
       )}

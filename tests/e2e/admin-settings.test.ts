@@ -145,6 +145,11 @@ test(
     await visitor.getByRole("combobox", { name: "Order" }).selectOption("Lowest price");
     await expect.poll(() => rents.count()).toBe(0);
     await expect.poll(() => visitor.getByText(/^Prices include/).count()).toBe(0);
+    // The page of money says what such a fee loses, and by which price of cards.
+    await admin.goto("/admin/money");
+    const left = admin.getByRole("region", { name: "What the fee leaves of a rent" });
+    await left.getByText("You lose money on every rent: the card costs more than the fee.").waitFor();
+    await left.getByText("Card costs: the standard price 2.9% + $0.30 of US cards").waitFor();
   },
 );
 

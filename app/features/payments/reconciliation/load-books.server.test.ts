@@ -12,6 +12,7 @@ import { loadBooks } from "./load-books.server.ts";
 import { loadTroubles } from "./load-troubles.server.ts";
 import { readBalance } from "./read-balance.server.ts";
 import { refreshBooks } from "./refresh-books.server.ts";
+import { findCardCost } from "./queries.server.ts";
 import { readMonths } from "./steps/read-months.server.ts";
 
 let administrator: Person;
@@ -169,3 +170,34 @@ async function intentOf(reservationId: string) {
   const session = data.find(({ metadata }) => metadata?.["reservation_id"] === reservationId)!;
   return { intent: session.payment_intent as string };
 }
+
+test("what a card costs is measured on what the provider charged us for payments of 12 months", async () => {
+  await db.deleteFrom("balanceTransactions").execute();
+  const cost = () => findCardCost(administrator.actor);
+  const add = (name: string, amountCents: number, feeCents: number, others: object = {}) =>
+    db
+      .insertInto("balanceTransactions")
+      .values({
+        id: `txn_${name}`,
+        provider: "sandbox",
+        kind: "charge",
+        createdAt: now(),
+        amountCents,
+        feeCents,
+        ...others,
+      })
+      .execute();
+  await add("free", 5_000, 0);
+  await add("old", 5_000, 900, { createdAt: new Date(now().getTime() - 366 * 86_400_000) });
+  await add("live", 5_000, 900, { provider: "live" });
+  await add("dispute", 5_000, 900, { kind: "other" });
+  expect(await cost()).toBeNull();
+  // Of one amount alone the fixed part is that of the standard.
+  await add("first", 10_000, 380);
+  expect(await cost()).toEqual({ basisPoints: 350, fixedCents: 30, charges: 1 });
+  await add("second", 20_000, 735);
+  await add("third", 4_000, 167);
+  expect(await cost()).toEqual({ basisPoints: 355, fixedCents: 25, charges: 3 });
+  expect((await loadBooks(administrator.actor, "2031-05")).cardCost).toEqual(await cost());
+  await expect(findCardCost(landlord.actor)).rejects.toMatchObject({ status: 403 });
+});

@@ -8,6 +8,7 @@ import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { contains, type ListPart, type ListTable, ofFew, readPart } from "#app/platform/list-part.server.ts";
 import { provider } from "../stripe.server.ts";
+import { type CardCost, standardCardCost } from "./model.ts";
 
 type Kind = "refund" | "payout" | "charge";
 
@@ -358,3 +359,26 @@ export async function payoutsFor(actor: Actor, part: ListPart) {
 export type PaymentListRow = Awaited<ReturnType<typeof paymentsFor>>["rows"][number];
 export type RefundListRow = Awaited<ReturnType<typeof refundsFor>>["rows"][number];
 export type PayoutListRow = Awaited<ReturnType<typeof payoutsFor>>["rows"][number];
+
+/** About what charges cost us, by the latest that the provider charged us for, at most 12 months old; null before there are any. */
+export async function findCardCost(actor: Actor): Promise<CardCost | null> {
+  requireAdministrator(actor, "finance");
+  const { rows } = await sql<
+    Record<"charges" | "spread" | "slope" | "start" | "amount" | "fee", number | null>
+  >`
+    select count(*)::int as charges, stddev_pop(amount_cents)::float8 as spread,
+      regr_slope(fee_cents, amount_cents) as slope, regr_intercept(fee_cents, amount_cents) as start,
+      avg(amount_cents)::float8 as amount, avg(fee_cents)::float8 as fee
+    from (
+      select amount_cents, fee_cents from balance_transactions
+      where provider = ${provider} and kind = 'charge' and amount_cents > 0 and fee_cents > 0
+        and created_at > ${hoursFromNow(-365 * 24)}
+      order by created_at desc limit 10000) latest`.execute(db);
+  const { charges, spread, slope, start, amount, fee } = rows[0]!;
+  if (!charges || amount === null || fee === null) return null;
+  // Amounts within a few dollars don't tell a share from a fixed part, since fees are whole cents.
+  if (spread! >= 500 && slope! >= 0 && start! >= 0)
+    return { basisPoints: Math.round(slope! * 10_000), fixedCents: Math.round(start!), charges };
+  const fixedCents = Math.min(standardCardCost.fixedCents, Math.round(fee));
+  return { basisPoints: Math.round(((fee - fixedCents) / amount) * 10_000), fixedCents, charges };
+}

@@ -7,7 +7,7 @@ const textOf = (element: React.ReactElement) =>
     .replaceAll(/<[^>]+>/g, "|")
     .replaceAll(/\|+/g, "|");
 const wordsOf = (rule: string, landlordRule = "0%") =>
-  textOf(<FeePreview rule={rule} landlordRule={landlordRule} />);
+  textOf(<FeePreview rule={rule} landlordRule={landlordRule} cardCost={null} />);
 const landlordWordsOf = (rule: string) => textOf(<LandlordFeePreview rule={rule} />);
 
 test("a fee that leaves less than the card costs is said in words", () => {
@@ -15,6 +15,18 @@ test("a fee that leaves less than the card costs is said in words", () => {
   expect(words).toContain("|$5.00|$0.25|$0.45|-$0.20|");
   expect(words).toContain("|$120.00|$6.00|$3.95|$2.05|");
   expect(words).toContain("You lose money on rents below about $15.34: the card costs more than the fee.");
+});
+
+test("what cards cost is what the processor charged, else its standard price, and it says which", () => {
+  expect(wordsOf("5%")).toContain(
+    "Card costs: the standard price 2.9% + $0.30 of US cards, until the processor has charged you for payments.",
+  );
+  const cardCost = { basisPoints: 350, fixedCents: 45, charges: 1234 };
+  const words = textOf(<FeePreview rule="5%" landlordRule="0%" cardCost={cardCost} />);
+  expect(words).toContain("Card costs: about 3.5% + $0.45, by the last 1,234 charges of at most 12 months.");
+  // 3.5% of $126.00 and $0.45.
+  expect(words).toContain("|$120.00|$6.00|$4.86|$1.14|");
+  expect(words).toContain("You lose money on rents below about $33.92");
 });
 
 test.each([
@@ -31,7 +43,7 @@ test.each([
 });
 
 test("where tenants pay taxes, too, the card costs more than is said", () => {
-  const words = textOf(<FeePreview rule="5%" landlordRule="0%" taxes />);
+  const words = textOf(<FeePreview rule="5%" landlordRule="0%" taxes cardCost={null} />);
   expect(words).toContain("|Card costs about, before taxes|");
   expect(words).toContain(
     "Before taxes, you lose money on rents below about $15.34: the card costs more than the fee.",
@@ -59,7 +71,7 @@ test("what the landlord pays is left, too, by type of space, and counts against 
 
 test("each type of space has its own, and a rule that can't be read has none", () => {
   expect(wordsOf("5%, at least $2; Basement: 0%")).toMatch(
-    /All types of space.*\|\$5\.00\|\$2\.00\|.*\|Basement\|.*You lose money on every rent/,
+    /Card costs:.*All types of space.*\|\$5\.00\|\$2\.00\|.*\|Basement\|((?!Card costs:).)*You lose money on every rent/,
   );
   expect(wordsOf("five")).toBe("");
 });

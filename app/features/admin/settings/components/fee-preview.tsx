@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type CardCost, standardCardCost } from "#app/features/payments/reconciliation/model.ts";
 import { type FeeRule, feeOf, feeRuleOf } from "#app/platform/fee.ts";
 import { takesNothing } from "#app/platform/fee-rules.ts";
 import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
@@ -6,27 +7,29 @@ import { formatCents, shareOfCents } from "#app/platform/money.ts";
 
 const rents = [500, 2000, 5000, 12_000, 40_000, 200_000];
 
-/** What a card of the US usually costs us, in cents (stripe.com/pricing): 2.9% and 30 cents. */
-function cardCostOf(cents: number): number {
-  return shareOfCents(cents, 29, 1000) + 30;
-}
-
-/** With `taxes` tenants pay taxes, too, of which the card costs a share. */
-type PreviewProps = { rule: string; landlordRule: string; taxes?: boolean | undefined };
+type PreviewProps = {
+  rule: string;
+  landlordRule: string;
+  /** Tenants pay taxes, too, of which the card costs a share. */
+  taxes?: boolean | undefined;
+  /** Null before the processor charged us for any payment. */
+  cardCost: CardCost | null;
+};
 
 /**
  * What the fees of tenant and landlord are of usual rents, and what is left of them once the card is paid for; a loss is said in
  * words.
  */
-export function FeePreview({ rule, landlordRule, taxes = false }: PreviewProps) {
+export function FeePreview({ rule, landlordRule, taxes = false, cardCost }: PreviewProps) {
+  const { basisPoints, fixedCents } = cardCost ?? standardCardCost;
   return (
-    <Rules rule={rule} other={landlordRule} label="Fee of usual rents">
+    <Rules rule={rule} other={landlordRule} label="Fee of usual rents" lead={costInWords(cardCost)}>
       {(name, of, ofLandlord) => {
         const isShared = ofLandlord !== null && !takesNothing(ofLandlord);
         const rowOf = (rent: number) => {
           const fee = feeOf(rent, of);
           const landlordFee = isShared ? [landlordFeeOf(rent, ofLandlord)] : [];
-          const cost = cardCostOf(rent + fee);
+          const cost = shareOfCents(rent + fee, basisPoints, 10_000) + fixedCents;
           return [rent, fee, ...landlordFee, cost, fee + (landlordFee[0] ?? 0) - cost];
         };
         const spans = losses((rent) => rowOf(rent).at(-1)!);
@@ -50,6 +53,14 @@ export function FeePreview({ rule, landlordRule, taxes = false }: PreviewProps) 
       }}
     </Rules>
   );
+}
+
+function costInWords(cardCost: CardCost | null): string {
+  const { basisPoints, fixedCents, charges } = cardCost ?? standardCardCost;
+  const rule = `${basisPoints / 100}% + ${formatCents(fixedCents)}`;
+  return cardCost
+    ? `Card costs: about ${rule}, by ${charges === 1 ? "the last charge" : `the last ${charges.toLocaleString("en-US")} charges`} of at most 12 months.`
+    : `Card costs: the standard price ${rule} of US cards, until the processor has charged you for payments.`;
 }
 
 /** The rents in cents between which money is lost; null where that begins or ends with the rents that are looked at. */
@@ -128,16 +139,18 @@ type RulesProps = {
   /** Rules that are read together with them; null in `children` while they can't be read. */
   other?: string;
   label: string;
+  lead?: string;
   children: (name: string, of: FeeRule, other: FeeRule | null) => ReactNode;
 };
 
 /** Something for the rule of all types of space, and for that of each type that differs; nothing while they can't be read. */
-function Rules({ rule, other = "0%", label, children }: RulesProps) {
+function Rules({ rule, other = "0%", label, lead, children }: RulesProps) {
   const [fees, others] = [parseFeeRules(rule), parseFeeRules(other)];
   if (!fees) return null;
   const types = Object.keys({ ...fees.ofTypes, ...others?.ofTypes });
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-4 text-sm">
+      {lead && <p className="text-soft">{lead}</p>}
       {["All types of space", ...types].map((name) => (
         <div key={name} className="flex flex-col gap-2">
           {children(name, feeRuleOf(fees, name), others && feeRuleOf(others, name))}

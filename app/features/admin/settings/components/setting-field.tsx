@@ -1,3 +1,4 @@
+import type { CardCost } from "#app/features/payments/reconciliation/model.ts";
 import { useTaxes } from "#app/features/properties/card/components/use-service-fee.ts";
 import { brandColorsOf, hexColor } from "#app/platform/brand-colors.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
@@ -13,10 +14,11 @@ type FieldProps = {
   typed: string;
   /** What landlords pay by the form as it is. */
   landlordFee: string;
+  cardCost: CardCost | null;
 };
 
 /** One setting: empty for its default, which it then shows; what the environment sets can't be changed. */
-export function SettingField({ setting, error, typed, landlordFee }: FieldProps) {
+export function SettingField({ setting, error, typed, landlordFee, cardCost }: FieldProps) {
   const { name, label, control, value, by_environment } = setting;
   const taxes = useTaxes();
   const help = settingHelp[control];
@@ -36,7 +38,12 @@ export function SettingField({ setting, error, typed, landlordFee }: FieldProps)
       <div className="flex flex-col gap-3">
         <TextAreaField {...shared} rows={3} />
         {control === "fee" ? (
-          <FeePreview rule={typed.trim() || setting.default} landlordRule={landlordFee} taxes={taxes} />
+          <FeePreview
+            rule={typed.trim() || setting.default}
+            landlordRule={landlordFee}
+            taxes={taxes}
+            cardCost={cardCost}
+          />
         ) : (
           <LandlordFeePreview rule={typed.trim() || setting.default} />
         )}

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import type { CardCost } from "#app/features/payments/reconciliation/model.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,11 +11,13 @@ import { PictureField } from "./picture-field.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 
+type FormProps = { settings: SettingsJson; cardCost: CardCost | null };
+
 /**
  * All settings in their groups, which are folded; one button saves those that were changed, all or none. What is refused is said at the
  * start, too, and leads to its field.
  */
-export function SettingsForm({ settings: { version, settings } }: { settings: SettingsJson }) {
+export function SettingsForm({ settings: { version, settings }, cardCost }: FormProps) {
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -177,6 +180,7 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
                 error={errors[setting.name]}
                 typed={typedOf(setting)}
                 landlordFee={textOf("LANDLORD_FEE") || "0%"}
+                cardCost={cardCost}
               />
             ),
           )}
