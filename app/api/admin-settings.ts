@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { changeSettings } from "#app/features/admin/settings/change-settings.server.ts";
 import { loadSettings } from "#app/features/admin/settings/load-settings.server.ts";
-import { settingsJson } from "#app/features/admin/settings/present.ts";
+import { settingsJson, undoneJson } from "#app/features/admin/settings/present.ts";
 import { savePicture } from "#app/features/admin/settings/save-picture.server.ts";
 import { settingsAsked, settingsInput } from "#app/features/admin/settings/schema.ts";
 import { undoSettings } from "#app/features/admin/settings/undo-settings.server.ts";
@@ -102,15 +102,15 @@ export const adminSettingsRoutes = {
       summary: "Restore what a change of settings replaced (administrators)",
       request: { params },
       responses: {
-        200: json("The settings as they are now", settingsJson),
+        200: json("The settings as they are now", undoneJson),
         ...refusals(401, 403),
         404: refusal("Change not found"),
         409: refusal("One of its settings has been changed again since"),
       },
     },
     async (c) => {
-      await undoSettings(c.get("actor"), c.req.valid("param").id, clientAddress(c));
-      return c.json(await loadSettings(c.get("actor")), 200);
+      const hidden = await undoSettings(c.get("actor"), c.req.valid("param").id, clientAddress(c));
+      return c.json({ ...(await loadSettings(c.get("actor"))), hidden }, 200);
     },
   ),
 };

@@ -117,6 +117,7 @@ const fields: Record<string, unknown> = {
   "Text.name": "fee",
   why_no_undo: "Service fee has been changed again since. Undo that change first.",
   "Settings.warnings": "Landlords pay a fee, and your terms of service don’t say so.",
+  "UndoneSettings.hidden": "Other/kennel is hidden instead of removed: 2 spaces have it.",
   "Text.about": "The service fee, such as 5% of the rent",
   "Text.value": "5% of the rent",
   "TextVersion.number": 3,

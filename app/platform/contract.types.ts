@@ -2176,6 +2176,19 @@ export interface components {
             /** @description Why it can’t be undone, in a sentence. */
             why_no_undo: string | null;
         };
+        UndoneSettings: {
+            /** @description Send it back with a change: another version since is refused. */
+            version: number;
+            settings: components["schemas"]["Setting"][];
+            /** @description What published terms of service don’t say as the fees are now, in a sentence each. */
+            warnings: string[];
+            /** @description The latest 20, or those before `before`; newest first. */
+            changes: components["schemas"]["SettingsChange"][];
+            /** @description Where the changes continue, as `before`; null at their end. */
+            older: number | null;
+            /** @description A sentence for each type of space or amenity that is in use, so that the undo hid it instead of removing it. */
+            hidden: string[];
+        };
         Text: {
             /** @enum {string} */
             page: "terms" | "privacy" | "about" | "waiting-for-the-landlord" | "your-id" | "payment-declined" | "change-dates" | "cancel-and-refund" | "cannot-get-in" | "your-deposit" | "rentals-without-an-end" | "reserve-without-an-account" | "answer-requests" | "payouts" | "damage-and-late-days" | "email-request-received" | "email-request-sent" | "email-booked" | "email-accepted" | "email-rejected" | "email-id-wanted" | "email-id-arrived" | "email-id-received" | "email-id-verified" | "email-id-refused" | "email-canceled" | "email-expired" | "email-reinstated" | "email-bookings-added" | "email-access-open" | "email-answer-due" | "email-review-due" | "email-reviewed" | "email-handover-changed" | "email-rental-ends" | "email-rent-changes" | "email-dates-change" | "email-contents-change" | "email-messages-unread" | "email-report-closed" | "email-space-hidden" | "email-space-approved" | "email-space-refused" | "email-paid" | "email-refunded" | "email-refund-stuck" | "email-payout-sent" | "email-payout-failed" | "email-disputed" | "email-charge-later" | "email-rent" | "email-deposit-claim" | "email-deposit-due" | "email-problem" | "email-password-changed" | "email-login-changed" | "email-email-change-asked" | "email-email-changed" | "email-id-destroyed" | "email-suspended" | "email-reset-password" | "email-confirm-email" | "email-confirm-new-email" | "email-inquiry-answered";
@@ -4517,7 +4530,7 @@ export interface components {
                 path: {
                     id: string;
                 };
-                answer: components["schemas"]["Settings"];
+                answer: components["schemas"]["UndoneSettings"];
             };
             /** @description Upload the icon, the logo or the picture for shared links (administrators) */
             "POST /api/admin/settings/pictures/{picture}": {

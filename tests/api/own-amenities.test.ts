@@ -111,6 +111,12 @@ test("an amenity with spaces can’t be removed, and one that the environment ha
     400,
     { AMENITIES: "Amenities must keep sauna-room: 1 space has it. Hide it with a minus instead." },
   ]);
+  const cookie = administrator.cookie;
+  const [change] = (await call("/api/admin/settings", { cookie })).body.changes;
+  const undone = await call(`/api/admin/settings/changes/${change.id}/undo`, { method: "POST", cookie });
+  expect(undone.body.hidden).toContain("sauna-room is hidden instead of removed: 1 space has it.");
+  expect(config.amenities.find(({ code }) => code === "sauna-room")).toMatchObject({ isOffered: false });
+  expect((await read(body.id)).amenities).toEqual(["sauna-room"]);
   await db.deleteFrom("operatorSettings").execute();
   await applyOperatorSettings();
   expect(config.amenities).toEqual(usualAmenities);

@@ -198,22 +198,43 @@ test("fees and taxes of an own type are its own, else those of what it is like",
   expect([(await upTo(108)).includes(id), (await upTo(109)).includes(id)]).toEqual([false, true]);
 });
 
-test("a type with spaces can be hidden, not removed: by no change, and by no undo of the one that added it", async () => {
+test("a type with spaces can be hidden, not removed: a change is refused, and an undo of the one that added it hides it", async () => {
   const landlord = await newLandlord();
   const cellar = "Basement/wine-cellar";
-  const added = await save({ SPACE_TYPES: `${cellar}; ${rules}` });
+  await save({ SPACE_TYPES: rules });
+  const with2 = `basement/wine-cellar = Cellar; ${rules}; Other/barn`;
+  const added = await save({ SPACE_TYPES: with2, BRAND_NAME: "Cellars" });
   const { id } = await newProperty(landlord, { typeOfSpace: cellar });
   const sentence = `Types of space must keep ${cellar}: 1 space has it. Hide it with a minus instead.`;
   const removed = await save({ SPACE_TYPES: rules, BRAND_NAME: "Half" });
   expect([removed.status, removed.body.fields]).toEqual([400, { SPACE_TYPES: sentence }]);
-  const undo = () =>
-    call(`/api/admin/settings/changes/${added.body.changes[0].id}/undo`, {
+  const undo = ({ body }: { body: { changes: { id: number }[] } }) =>
+    call(`/api/admin/settings/changes/${body.changes[0]!.id}/undo`, {
       method: "POST",
       cookie: administrator.cookie,
     });
-  const undone = await undo();
-  expect([undone.status, undone.body.message]).toEqual([400, sentence]);
-  expect([config.brandName, config.spaceTypes[0]!.name]).toEqual(["Sparebay", "Wine cellar"]);
+  const undone = await undo(added);
+  const hidden = `${rules}; -basement/wine-cellar = Cellar`;
+  expect([undone.status, undone.body.hidden]).toEqual([
+    200,
+    [`${cellar} is hidden instead of removed: 1 space has it.`],
+  ]);
+  const entry = await db.selectFrom("auditEntries").selectAll().orderBy("id", "desc").executeTakeFirst();
+  expect(entry).toMatchObject({
+    action: "undoSettings",
+    details: {
+      SPACE_TYPES: { before: with2, after: hidden },
+      BRAND_NAME: { before: "Cellars", after: null },
+    },
+  });
+  const cellarNow = () => config.spaceTypes.find(({ type }) => type === cellar);
+  expect(cellarNow()).toMatchObject({ name: "Cellar", isOffered: false });
+  expect(config.spaceTypes.map(({ type }) => type)).not.toContain("Other/barn");
+  expect((await read(id)).type_of_space).toBe(cellar);
+  // An undo of the undo shows it again.
+  const again = await undo(undone);
+  expect([again.status, again.body.hidden]).toEqual([200, []]);
+  expect([config.brandName, cellarNow()!.isOffered]).toEqual(["Cellars", true]);
   await edit(id, landlord.cookie, { type_of_space: "Other" });
   expect((await save({ SPACE_TYPES: rules })).status).toBe(200);
 });

@@ -55,5 +55,16 @@ export const settingsJson = z
   })
   .openapi("Settings");
 
+export const undoneJson = z
+  .object({
+    ...settingsJson.shape,
+    hidden: z
+      .array(z.string())
+      .describe(
+        "A sentence for each type of space or amenity that is in use, so that the undo hid it instead of removing it.",
+      ),
+  })
+  .openapi("UndoneSettings");
+
 export type SettingJson = z.infer<typeof settingJson>;
 export type SettingsJson = z.infer<typeof settingsJson>;

@@ -1,16 +1,21 @@
 import type { SettingChange } from "#app/features/accounts/members/model.ts";
-import type { Actor } from "#app/features/accounts/model.ts";
+import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { codeOf } from "#app/platform/space-type-rules.ts";
 import { applyOperatorSettings, readOperatorSettings } from "#app/platform/operator-settings.server.ts";
+import { readUses } from "./steps/read-uses.server.ts";
 import { whyNoUndo } from "./steps/why-no-undo.server.ts";
 import { saveSettings } from "./steps/save-settings.server.ts";
 
-/** Restores what a change of settings replaced, unless one of them has changed again since. An undo can be undone, too. */
-export async function undoSettings(actor: Actor, changeId: string, address: string): Promise<void> {
+/**
+ * Restores what a change of settings replaced, unless one of them has changed again since. A type or an amenity that it would remove
+ * while it is in use is hidden instead; the sentences that it returns say so. An undo can be undone, too.
+ */
+export async function undoSettings(actor: Actor, changeId: string, address: string): Promise<string[]> {
   const administrator = requireAdministrator(actor);
-  await transaction(async (trx) => {
+  const sentences = await transaction(async (trx) => {
     const entry = await trx
       .selectFrom("auditEntries")
       .select("details")
@@ -22,18 +27,42 @@ export async function undoSettings(actor: Actor, changeId: string, address: stri
     const current = await readOperatorSettings(trx);
     const refusal = whyNoUndo(change, current.chosen);
     if (refusal !== null) throw new Conflict(refusal);
-    const before = Object.entries(change).map(([name, { before: value }]) => [name, value]);
-    await saveSettings(
-      trx,
-      administrator,
-      current,
-      Object.fromEntries(before) as Record<string, string | null>,
-      {
-        action: "undoSettings",
-        subjectId: changeId,
-        address,
-      },
-    );
+    const before = Object.entries(change).map(([name, { before: value }]) => [name, value] as const);
+    const hidden = await hideUsed(trx, administrator, current.chosen, Object.fromEntries(before));
+    const undo = { action: "undoSettings" as const, subjectId: changeId, address };
+    await saveSettings(trx, administrator, current, hidden.values, undo);
+    return hidden.sentences;
   });
   await applyOperatorSettings();
+  return sentences;
 }
+
+type Values = Record<string, string | null>;
+
+/** The values of an undo, in which types and amenities that are in use are hidden instead of removed; a sentence for each of them. */
+async function hideUsed(
+  trx: Transaction,
+  administrator: LoggedIn,
+  chosen: Record<string, string>,
+  values: Values,
+): Promise<{ values: Values; sentences: string[] }> {
+  const after = Object.entries({ ...chosen, ...values }).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  );
+  const uses = await readUses(trx, administrator, chosen, Object.fromEntries(after));
+  const first = uses.filter(({ code }, at) => uses.findIndex((use) => use.code === code) === at);
+  const next = { ...values };
+  for (const { setting, code } of first) {
+    const rule = (chosen[setting] ?? "").split(/[;\n]/).find((text) => isOf(code, text)) ?? code;
+    next[setting] = [next[setting], `-${withoutMinus(rule)}`].filter(Boolean).join("; ");
+  }
+  const sentences = first.map(({ code, by }) => `${code} is hidden instead of removed: ${by} it.`);
+  return { values: next, sentences };
+}
+
+function isOf(code: string, rule: string): boolean {
+  const text = withoutMinus(rule.split("=")[0]!);
+  return text === code || codeOf(text) === code;
+}
+
+const withoutMinus = (rule: string) => rule.trim().replace(/^-\s*/, "");

@@ -15,13 +15,16 @@ export function SettingsChanges({ settings: { changes, older }, isFirst }: Props
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [hidden, setHidden] = useState<string[]>([]);
 
   async function undo(id: number) {
     setBusy(id);
     setFailure(null);
+    setHidden([]);
     try {
-      await call("POST /api/admin/settings/changes/{id}/undo", { path: { id: String(id) } });
-      announce("Undone.");
+      const undone = await call("POST /api/admin/settings/changes/{id}/undo", { path: { id: String(id) } });
+      setHidden(undone.hidden);
+      announce(["Undone.", ...undone.hidden].join(" "));
     } catch (error) {
       setFailure(sentenceOf(error, "Something went wrong. Please try again."));
     }
@@ -33,6 +36,7 @@ export function SettingsChanges({ settings: { changes, older }, isFirst }: Props
     <section aria-labelledby="changes" className="mt-8 flex flex-col gap-3">
       <h2 id="changes">Changes</h2>
       {failure && <Alert>{failure}</Alert>}
+      {hidden.length > 0 && <Alert tone="wait">{hidden.join(" ")}</Alert>}
       {changes.length === 0 && (
         <p className="text-soft">{isFirst ? "No changes yet." : "No older changes."}</p>
       )}

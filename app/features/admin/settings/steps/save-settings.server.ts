@@ -1,18 +1,13 @@
 import type { AuditAction, SettingChange } from "#app/features/accounts/members/model.ts";
 import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { countAmenities, countTypes } from "#app/features/properties/listing/queries.server.ts";
 import { pastDueGraceDays } from "#app/features/reservations/terms/model.ts";
-import { parseShownAmenities } from "#app/platform/amenity-rules.ts";
-import { isOwnAmenity } from "#app/platform/amenities.ts";
-import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
-import { parseShownTypes } from "#app/platform/space-type-rules.ts";
 import { setByEnvironment } from "#app/platform/config.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { type OperatorSettings, writeOperatorSettings } from "#app/platform/operator-settings.server.ts";
-import { countTaxRatesOf } from "#app/platform/tax-rates.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
+import { ownTypes, readUses, typesOfFee } from "./read-uses.server.ts";
 
 type Entry = { action: AuditAction; subjectId: string | null; address: string };
 
@@ -79,55 +74,30 @@ function problemOf(name: string, value: string | null): string | null {
 
 type Chosen = Record<string, string>;
 
-/** What is wrong with an operator's own types and amenities, by setting: one that is gone has spaces, or a fee names it. */
+/** What is wrong with an operator's own types and amenities, by setting: one that is gone is in use, or a new fee names it. */
 async function checkOwn(
   trx: Transaction,
   actor: LoggedIn,
   before: Chosen,
   after: Chosen,
 ): Promise<[setting: string, sentence: string][]> {
-  const [earlier, later] = [ownTypes(before), ownTypes(after)];
-  const gone = earlier.filter((type) => !later.includes(type));
   const problems: [string, string][] = [];
   for (const fee of ["SERVICE_FEE", "LANDLORD_FEE"]) {
-    const isChanged = before[fee] !== after[fee];
-    const named = Object.keys(parseFeeRules(valueOf(fee, after))?.ofTypes ?? {});
-    const missing = named.find((type) =>
-      isChanged ? type.includes("/") && !later.includes(type) : gone.includes(type),
+    if (before[fee] === after[fee]) continue;
+    const missing = typesOfFee(fee, after).find(
+      (type) => type.includes("/") && !ownTypes(after).includes(type),
     );
     if (missing === undefined) continue;
     const sentence = `${adjustable.get(fee)!.label} names ${missing}, which isn’t among the types of space.`;
-    problems.push([isChanged ? fee : "SPACE_TYPES", sentence]);
+    problems.push([fee, sentence]);
   }
-  const [type] = gone.length === 0 ? [] : await countTypes(actor, gone, trx);
-  if (type) problems.push(["SPACE_TYPES", `Types of space ${mustKeep(type)}`]);
-  const [taxed] = gone.length === 0 ? [] : await countTaxRatesOf(gone, trx);
-  if (taxed && !type) {
-    const name = taxed.rates === 1 ? "1 tax rate names" : `${taxed.rates} tax rates name`;
-    const sentence = `Types of space must keep ${taxed.code}: ${name} it. Hide it with a minus instead.`;
-    problems.push(["SPACE_TYPES", sentence]);
+  const uses = await readUses(trx, actor, before, after);
+  for (const name of ["SPACE_TYPES", "AMENITIES"] as const) {
+    const use = uses.find(({ setting }) => setting === name);
+    if (!use) continue;
+    const things = name === "AMENITIES" ? "Amenities" : "Types of space";
+    const sentence = `${things} must keep ${use.code}: ${use.by} it. Hide it with a minus instead.`;
+    problems.push([name, sentence]);
   }
-  const amenities = ownAmenities(before).filter((code) => !ownAmenities(after).includes(code));
-  const [amenity] = amenities.length === 0 ? [] : await countAmenities(actor, amenities, trx);
-  if (amenity) problems.push(["AMENITIES", `Amenities ${mustKeep(amenity)}`]);
   return problems;
-}
-
-function mustKeep({ code, spaces }: { code: string; spaces: number }): string {
-  const have = spaces === 1 ? "1 space has" : `${spaces} spaces have`;
-  return `must keep ${code}: ${have} it. Hide it with a minus instead.`;
-}
-
-function ownAmenities(chosen: Chosen): string[] {
-  const amenities = parseShownAmenities(valueOf("AMENITIES", chosen));
-  return typeof amenities === "string" ? [] : amenities.map(({ code }) => code).filter(isOwnAmenity);
-}
-
-function ownTypes(chosen: Chosen): string[] {
-  const types = parseShownTypes(valueOf("SPACE_TYPES", chosen));
-  return typeof types === "string" ? [] : types.map(({ type }) => type).filter((type) => type.includes("/"));
-}
-
-function valueOf(setting: string, chosen: Chosen): string {
-  return setByEnvironment(setting) ?? chosen[setting] ?? "";
 }
