@@ -1,6 +1,10 @@
 import { sql } from "kysely";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { forgetNumbers } from "#app/features/numbers/forget-numbers.server.ts";
+import { MarketNumbers } from "#app/features/numbers/components/market-numbers.tsx";
 import { loadMarketNumbers } from "#app/features/numbers/load-market-numbers.server.ts";
 import { loadSpaceNumbers } from "#app/features/numbers/load-space-numbers.server.ts";
 import { mondayOf } from "#app/features/numbers/model.ts";
@@ -227,40 +231,55 @@ test("a request that no one confirmed doesn't count, and weeks before a space wa
 
 const marketFile = (who: { cookie?: string }, table: string) => call(`/api/admin/numbers/${table}`, who);
 
-/** This week's numbers as finance sees them. */
-async function thisWeek() {
-  const { weeks, earned, fees } = await loadMarketNumbers(
-    (await newAdministrator("Fay", "finance")).actor,
-    3,
-  );
-  const month = todayIn("UTC").slice(0, 7);
-  return {
-    ...weeks[0]!,
-    earnedCents: earned!.find((one) => one.month === month)?.earnedCents ?? 0,
-    weekCents: fees![0]!.earnedCents,
+/** This week's numbers as finance has them in files, and this month's fees. */
+async function thisWeek(): Promise<Record<string, number>> {
+  const finance = await newAdministrator("Fay", "finance");
+  const newest = async (table: string) => {
+    const { body } = await marketFile(finance, table);
+    const [head, row] = (body as string).split("\r\n").map((line) => line.split(","));
+    expect([head![0], row![0]]).toEqual(["Week of", mondayOf(todayIn("UTC"))]);
+    return Object.fromEntries(head!.slice(1).map((name, at) => [name, Number(row![at + 1])]));
   };
+  const { earned } = await loadMarketNumbers(finance.actor, 3);
+  const month = todayIn("UTC").slice(0, 7);
+  const earnedCents = earned!.find((one) => one.month === month)?.earnedCents ?? 0;
+  return { ...(await newest("weeks")), ...(await newest("fees")), earnedCents };
 }
 
-test("administrators see the marketplace by week: visitors, searches, requests and what became of them", async () => {
+/** The cells of this week's row on the page. */
+async function rowOnPage(): Promise<string[]> {
+  const shown = await loadMarketNumbers((await newAdministrator("Fay", "finance")).actor, 3);
+  const page = createElement(MarketNumbers, { months: 3, ...shown });
+  const html = renderToStaticMarkup(createElement(MemoryRouter, null, page));
+  const row = /The marketplace by week<\/caption>.*?<tbody[^>]*><tr>(.*?)<\/tr>/.exec(html)![1]!;
+  return [...row.matchAll(/<td[^>]*>([^<]*)<\/td>/g)].map(([, text]) => text!);
+}
+
+test("administrators see the marketplace by week: each figure of the file and the page is what people did", async () => {
   const landlord = await newLandlord();
   const property = await newProperty(landlord);
   const before = await thisWeek();
   await open("/about");
+  await open("/about", { "user-agent": `${browser} (another)` });
   await open("/api/search?query=99501");
   await open("/api/search?query=17101&min_length=900");
   await open(`/properties/${property.id}`);
-  const [paid, left] = [await reserved(property), await reserved(await newProperty(landlord))];
+  const [paid, left, refused] = [
+    await reserved(property),
+    await reserved(await newProperty(landlord)),
+    await reserved(await newProperty(landlord)),
+  ];
   await accept(landlord, paid.id);
   await payFor(paid.tenant, paid.id);
   await runJobs();
   await call(`/api/reservations/${left.id}/cancel`, { method: "POST", cookie: left.tenant.cookie });
+  const rejected = { status: "rejected" };
+  const path = `/api/reservations/${refused.id}/status`;
+  expect((await call(path, { method: "PUT", json: rejected, cookie: landlord.cookie })).status).toBe(200);
   await addVisits();
   const after = await thisWeek();
-  expect(after.week).toBe(mondayOf(todayIn("UTC")));
   const differences = Object.fromEntries(
-    Object.entries(after).flatMap(([name, value]) =>
-      typeof value === "number" ? [[name, value - (before[name as keyof typeof before] as number)]] : [],
-    ),
+    Object.entries(after).map(([name, value]) => [name, Number((value - before[name]!).toFixed(2))]),
   );
   const { feeCents } = await db
     .selectFrom("reservations")
@@ -268,19 +287,24 @@ test("administrators see the marketplace by week: visitors, searches, requests a
     .where("id", "=", paid.id)
     .executeTakeFirstOrThrow();
   expect(differences).toEqual({
-    visitors: 1,
-    searches: 1,
-    unmet: 1,
-    unfit: 1,
-    views: 1,
-    requests: 2,
-    accepted: 1,
-    paid: 1,
-    canceled: 1,
+    Visitors: 2,
+    Searches: 1,
+    "Searches without result": 1,
+    "Searches with dates or filters without result": 1,
+    "Views of spaces": 1,
+    Requests: 3,
+    Accepted: 1,
+    Paid: 1,
+    Canceled: 1,
+    "Our fees": feeCents / 100,
     earnedCents: feeCents,
-    weekCents: feeCents,
   });
   expect(feeCents).toBeGreaterThan(0);
+  const figures = ["Visitors", "Searches", "Searches without result"].concat(
+    ["Searches with dates or filters without result", "Views of spaces"],
+    ["Requests", "Accepted", "Paid", "Canceled"],
+  );
+  expect(await rowOnPage()).toEqual(figures.map((name) => String(after[name])));
 });
 
 test("areas without a space are listed by how many searched there", async () => {
