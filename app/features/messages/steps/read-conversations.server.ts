@@ -1,7 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Queryable } from "#app/platform/db.server.ts";
+import { db, type Queryable } from "#app/platform/db.server.ts";
 import type { Side } from "#app/features/reservations/model.ts";
 import { wasAccepted } from "#app/features/reservations/lifecycle/was-accepted.server.ts";
+
+/** With a limit it is looked up for each conversation: joined, PostgreSQL may read all sides of a landlord for each. */
+const readSide = (side: Side) =>
+  db
+    .selectFrom("conversationSides as s")
+    .select(["s.unread", "s.readPosition"])
+    .where(sql<SqlBool>`s.landlord_id = c.landlord_id and s.conversation_id = c.id`)
+    .where("s.side", "=", side)
+    .limit(sql.lit(1));
 
 /** Conversations with their two sides, their property, and whether contacts are shown. */
 export function readConversations(database: Queryable) {
@@ -13,18 +22,8 @@ export function readConversations(database: Queryable) {
     .innerJoin("users as landlord", "landlord.id", "c.landlordId")
     .leftJoin("users as tenant", "tenant.id", "c.tenantId")
     .leftJoin("orders as o", "o.id", "c.orderId")
-    .innerJoin("conversationSides as ts", (join) =>
-      join
-        .onRef("ts.landlordId", "=", "c.landlordId")
-        .onRef("ts.conversationId", "=", "c.id")
-        .on("ts.side", "=", "tenant"),
-    )
-    .innerJoin("conversationSides as ls", (join) =>
-      join
-        .onRef("ls.landlordId", "=", "c.landlordId")
-        .onRef("ls.conversationId", "=", "c.id")
-        .on("ls.side", "=", "landlord"),
-    )
+    .innerJoinLateral(readSide("tenant").as("ts"), (join) => join.onTrue())
+    .innerJoinLateral(readSide("landlord").as("ls"), (join) => join.onTrue())
     .select(["c.id", "c.landlordId", "c.propertyId", "c.tenantId", "c.orderId", "c.lastPosition", "c.lastAt"])
     .select(["c.version", "p.title", "p.timeZone", "p.deletedAt as propertyDeletedAt"])
     .select(["landlord.username as landlordName", "landlord.email as landlordEmail"])
