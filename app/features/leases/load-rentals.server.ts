@@ -8,12 +8,15 @@ import { endAfterNotice } from "./model.ts";
 import { leasesOf, type LeaseRow } from "./queries.server.ts";
 import type { RentalsPart } from "./schema.ts";
 
+/** Each has its rents, a dialog and two forms. */
+const rentalsOnPage = 20;
+
 /**
  * The page of rentals: a tenant's; or a landlord's, with a part of the properties that can be rented without an end, those
  * with these words.
  */
 export async function loadRentals(actor: Actor, { before, words = "", spaces }: RentalsPart = {}) {
-  const { rows, older } = await leasesOf(actor, before);
+  const { rows, older } = await leasesOf(actor, before, rentalsOnPage);
   const leases = rows.map((lease) => ({ lease, ...deadlinesOf(lease, actor) }));
   if (actor.kind !== "landlord") return { leases, older, properties: [], olderSpaces: null };
   const part = await renewableOf(actor, { words, before: spaces });

@@ -154,7 +154,7 @@ export type LeaseCursor = { urgency: number; made: number; id: string };
  * A tenant's or a landlord's leases: past-due ones first, then running ones, then ended ones. With `before`, a response's
  * `older`, it continues from there.
  */
-export async function leasesOf(actor: Actor, before?: LeaseCursor) {
+export async function leasesOf(actor: Actor, before?: LeaseCursor, most = rentalsAtOnce) {
   const member = actor.kind === "landlord" ? requireRole(actor, "landlord") : requireRole(actor, "tenant");
   const rows = await leaseRows(db)
     .select([urgency.as("urgency"), made.as("made")])
@@ -167,9 +167,9 @@ export async function leasesOf(actor: Actor, before?: LeaseCursor) {
     .orderBy(urgency)
     .orderBy(sql`-${made}`)
     .orderBy("leases.id")
-    .limit(rentalsAtOnce + 1)
+    .limit(most + 1)
     .execute();
-  const shown = rows.slice(0, rentalsAtOnce);
+  const shown = rows.slice(0, most);
   const last = shown.at(-1);
   const older = rows.length > shown.length && last ? `${last.urgency}_${last.made}_${last.id}` : null;
   return { rows: await withRents(actor, shown, db), older };
