@@ -131,26 +131,27 @@ export async function rentOfStays(
 ): Promise<{ month: IsoDate; rentCents: number }[]> {
   const landlord = requireRole(actor, "landlord");
   const [first, last] = [months[0], months.at(-1)];
-  const stays = db.selectFrom("reservations").where("landlordId", "=", landlord.id);
   const gross = sql`least(rent_left_cents, case when kept_rent_cents > 0 then kept_rent_cents else offer_cents end)`;
   const whole = sql`(payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents)`;
-  const rent = sql`${gross} - round(payment_shares.landlord_fee_cents::numeric * ${gross} / nullif(${whole}, 0))`;
-  // Thousands of stays have a few hundred pairs of first and last days.
-  const spans = db
+  const shares = db
     .selectFrom("reservations")
-    .innerJoin(
-      sharesOfStays(db, true)
-        .where("reservationId", "in", stays.select("reservations.id"))
-        .as("paymentShares"),
-      (join) => join.onRef("paymentShares.reservationId", "=", "reservations.id"),
+    .innerJoin(sharesOfStays(db, true).as("paymentShares"), (join) =>
+      join.onRef("paymentShares.reservationId", "=", "reservations.id"),
     )
-    .select([sql<IsoDate>`lower(stay)`.as("start"), sql<IsoDate>`upper(stay)`.as("end")])
-    .select(sql<number>`sum(greatest(0, ${rent}))`.as("cents"))
+    .select(["stay", sql`${gross}`.as("gross"), sql`${whole}`.as("whole"), "paymentShares.landlordFeeCents"])
     .where("reservations.landlordId", "=", landlord.id)
     .where("renews", "=", false)
     .where(sql<boolean>`stay && daterange(${first}::date, (${last}::date + interval '1 month')::date)`)
     .where(sql<boolean>`(status in ('accepted_pending_verification', 'accepted') or kept_rent_cents > 0)`)
-    .groupBy(["start", "end"]);
+    // So that what is left of each is computed once, though the sum names it four times.
+    .offset(sql`0`);
+  const rent = sql`gross - round(landlord_fee_cents::numeric * gross / nullif(whole, 0))`;
+  // Thousands of stays have a few hundred pairs of first and last days.
+  const spans = db
+    .selectFrom(shares.as("shares"))
+    .select([sql<IsoDate>`lower(stay)`.as("start"), sql<IsoDate>`upper(stay)`.as("end")])
+    .select(sql<number>`sum(greatest(0, ${rent}))`.as("cents"))
+    .groupBy("stay");
   const days = sql`least(spans.end, (begins + interval '1 month')::date) - greatest(spans.start, begins::date)`;
   const month = sql<IsoDate>`begins::date::text`;
   return (

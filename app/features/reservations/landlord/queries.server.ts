@@ -33,8 +33,9 @@ export async function landlordMonths(
         select stay as days, 1 as booked, (payment_status in ('unpaid', 'processing'))::int as unpaid, 0 as offered from reservations
         where landlord_id = ${landlord.id} and ${isBooked} and stay && (select daterange(first, after) from shown)
         union all
-        select unnest(offered * (select datemultirange(daterange(first, after)) from shown)), 0, 0, 1 from properties
-        where landlord_id = ${landlord.id} and deleted_at is null) each
+        select unnest(days * (select datemultirange(daterange(first, after)) from shown)), 0, 0, count from (
+          select offered as days, count(*) as count from properties
+          where landlord_id = ${landlord.id} and deleted_at is null group by 1) offers) each
       group by days),
     changes as (
       select greatest(lower(days), first) as day, booked, unpaid, offered from spans, shown
@@ -75,12 +76,14 @@ export async function waitingRequests(actor: Actor): Promise<{ count: number; ex
 export async function countRequests(actor: Actor): Promise<Record<RequestView, number>> {
   const landlord = requireRole(actor, "landlord");
   const counts = requestViews.map(
-    (view) => sql`count(*) filter (where ${limitView(view)}) as ${sql.ref(view)}`,
+    (view) => sql`coalesce(sum(count) filter (where ${limitView(view)}), 0)::int as ${sql.ref(view)}`,
   );
+  // Thousands of stays have a few hundred first and last days.
   const { rows } = await sql<Record<RequestView, number>>`
-    select ${sql.join(counts)} from reservations
-    join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
-    where reservations.landlord_id = ${landlord.id}`.execute(db);
+    select ${sql.join(counts)} from (
+      select status, stay, time_zone, count(*) as count from reservations
+      join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
+      where reservations.landlord_id = ${landlord.id} group by 1, 2, 3) days`.execute(db);
   return rows[0]!;
 }
 
