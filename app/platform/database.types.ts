@@ -608,6 +608,13 @@ export interface LedgerSums {
   throughEntry: number;
 }
 
+export interface MarketCounts {
+  cohorts: Json;
+  countedAt: Timestamp;
+  isOne: Generated<boolean>;
+  weeks: Json;
+}
+
 export interface MessageBlocks {
   blockedBy: "tenant" | "landlord";
   createdAt: Generated<Timestamp>;
@@ -1520,6 +1527,7 @@ export interface DB {
   ledgerLines: LedgerLines;
   ledgerMonths: LedgerMonths;
   ledgerSums: LedgerSums;
+  marketCounts: MarketCounts;
   messageBlocks: MessageBlocks;
   messageMutes: MessageMutes;
   messagePhotos: MessagePhotos;

@@ -273,6 +273,7 @@ test("the product's schedules are these", () => {
     "messages.unread-due": 15,
     "notices.forget": 3600,
     "numbers.forget": 3600,
+    "numbers.count": 3600,
     "access.opening-due": 60,
     "reviews.windows-due": 60,
     "reviews.publication-due": 60,

@@ -97,7 +97,7 @@ export const owned: Record<string, string[]> = {
     "messages",
     "savedReplies",
   ],
-  numbers: ["dailyNumbers", "daySalts", "dayVisitors"],
+  numbers: ["dailyNumbers", "daySalts", "dayVisitors", "marketCounts"],
   notices: ["noticeMutes", "notices", "pushSubscriptions"],
   reviews: ["reviews", "reviewWindows"],
   "stand-ins/inbox": ["inboxMessages"],

@@ -3,6 +3,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { sumLedger } from "#app/features/ledger/sum-ledger.server.ts";
+import { countMarket } from "#app/features/numbers/count-market.server.ts";
 import { forgetNumbers } from "#app/features/numbers/forget-numbers.server.ts";
 import { MarketNumbers } from "#app/features/numbers/components/market-numbers.tsx";
 import { loadMarketNumbers } from "#app/features/numbers/load-market-numbers.server.ts";
@@ -233,6 +235,7 @@ const marketFile = (who: { cookie?: string }, table: string) => call(`/api/admin
 
 /** This week's numbers as finance has them in files, and this month's fees. */
 async function thisWeek(): Promise<Record<string, number>> {
+  await countMarket();
   const finance = await newAdministrator("Fay", "finance");
   const newest = async (table: string) => {
     const { body } = await marketFile(finance, table);
@@ -343,6 +346,7 @@ test("a tenant is in the cohort of their first paid request, and paid again with
   const landlord = await newLandlord();
   const month = todayIn("UTC").slice(0, 7);
   const cohort = async (of: string) => {
+    await countMarket();
     const { cohorts } = await loadMarketNumbers(administrator, 3);
     const { tenants = 0, within90Days = 0, again = 0 } = cohorts.find((one) => one.month === of) ?? {};
     return [tenants, within90Days, again];
@@ -365,6 +369,39 @@ test("a tenant is in the cohort of their first paid request, and paid again with
   // Whose first one was longer ago is in no cohort of these months.
   await paid([id], new Date(Date.now() - 500 * dayMs));
   expect(await cohort(earlierMonth)).toEqual([tenants, soon, again]);
+});
+
+test("requests and tenants are shown as they were counted last", async () => {
+  const { actor } = await newAdministrator();
+  await db.deleteFrom("marketCounts").execute();
+  await reserved(await newProperty(await newLandlord()));
+  expect(await loadMarketNumbers(actor, 3)).toMatchObject({ cohorts: [], countedAt: null });
+  await countMarket();
+  const first = await loadMarketNumbers(actor, 3);
+  const week = mondayOf(todayIn("UTC"));
+  const { rows } = await sql<{ requests: number; canceled: number }>`
+    select count(*)::int as requests, count(*) filter (where status = 'canceled')::int as canceled from reservations
+    where hold_until is null and created_at >= ${week}::timestamp at time zone 'UTC'`.execute(db);
+  expect(first.weeks[0]).toMatchObject({ week, ...rows[0]! });
+  await reserved(await newProperty(await newLandlord()));
+  expect((await loadMarketNumbers(actor, 3)).weeks[0]).toEqual(first.weeks[0]);
+});
+
+test("our fees by month and week are those of the ledger, whether they are summed or not", async () => {
+  const finance = (await newAdministrator("Fay", "finance")).actor;
+  const { rows } = await sql<{ month: string; earnedCents: number }>`
+    select to_char(occurred_at at time zone 'UTC', 'YYYY-MM') as month, -sum(amount_cents)::bigint as "earnedCents"
+    from ledger_entries join ledger_lines on entry_id = ledger_entries.id where account = 'fee' group by 1 order by 1 desc`.execute(
+    db,
+  );
+  for (const prepare of [() => Promise.resolve(), sumLedger]) {
+    await prepare();
+    const { earned, fees } = await loadMarketNumbers(finance, 13);
+    expect(earned).toEqual(rows);
+    expect(fees!.reduce((sum, { earnedCents }) => sum + earnedCents, 0)).toBe(
+      rows.reduce((sum, { earnedCents }) => sum + earnedCents, 0),
+    );
+  }
 });
 
 test("support and finance see and download the numbers, support not what was earned; others don't", async () => {

@@ -17,6 +17,7 @@ import { readListQuery } from "#app/features/admin/schema.ts";
 import { loadAccountPage } from "#app/features/departures/load-account-page.server.ts";
 import { loadLandlordScreen } from "#app/features/handovers/load-landlord-screen.server.ts";
 import { loadOrderScreen } from "#app/features/handovers/load-order-screen.server.ts";
+import { sumLedger } from "#app/features/ledger/sum-ledger.server.ts";
 import { loadMarketNumbers } from "#app/features/numbers/load-market-numbers.server.ts";
 import { loadSpaceNumbers } from "#app/features/numbers/load-space-numbers.server.ts";
 import { loadRentals } from "#app/features/leases/load-rentals.server.ts";
@@ -59,6 +60,7 @@ let administrator: Awaited<ReturnType<typeof newAdministrator>>;
 
 beforeAll(async () => {
   await fillYear(config.databaseUrl, size);
+  await sumLedger();
   administrator = await newAdministrator();
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -70,6 +72,8 @@ beforeAll(async () => {
 const readsAll: Record<string, string[]> = {
   // Once a day, to find ZIP codes whose time zone has changed.
   "properties.correct-time-zones": ["properties"],
+  // Each hour, for all sums at once.
+  "numbers.count": ["reservations"],
   // Counts of what lives now, once every ten minutes.
   metrics: ["reservations"],
 };
@@ -89,8 +93,8 @@ const readsMore: Record<string, number> = {
   // The facts of each space around, found by the index of places; or what holds its days, as a stay's own space and as another.
   "/api/search?query=17101&fits=suv": 1500,
   "/api/search?query=17101&from=2030-01-01&to=2030-01-05": 1500,
-  // All requests of a period by week, and those of 13 months by tenant.
-  "admin: numbers": 12_000,
+  // All requests of 13 months by week, and those that were paid by tenant.
+  "numbers.count": 12_000,
   // Each with its space, stay, window and both people.
   "list of reviews": 1500,
 };

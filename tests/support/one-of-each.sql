@@ -152,6 +152,7 @@ insert into audit_entries (actor_kind, action) values ('system', 'closeAccount')
 insert into daily_numbers (day, kind, subject, visitors) values ('2026-01-01', 'visit', '', 1);
 insert into day_visitors (day, visitor, kind, subject) values ('2026-01-01', decode(repeat('a', 32), 'hex'), 'visit', '');
 insert into day_salts (day, salt) values ('2026-01-01', decode(repeat('a', 64), 'hex'));
+insert into market_counts (counted_at, weeks, cohorts) values ('2026-01-01 00:00+00', '[]', '[]');
 insert into system_facts (name, value) values ('a-fact', 'a');
 insert into operator_settings (version, chosen) values (1, '{}');
 insert into tax_rates (state, jurisdiction, valid_from, ppm, imported_at) values ('PA', 'Pennsylvania', '2026-01-01', 60000, now());

@@ -1,13 +1,13 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { mayAdminister } from "#app/features/accounts/policy.ts";
 import { feesByWeek, ledgerMonths } from "#app/features/ledger/queries.server.ts";
-import { readCohorts, requestsByWeek } from "#app/features/reservations/queries.server.ts";
+import type { RequestWeek } from "#app/features/reservations/landlord/steps/count-by-week.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
-import { addMonths, type IsoDate } from "#app/platform/dates.ts";
-import { monthsKept, type Period, startOf, weeksSince } from "./model.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { firstMonthOf, type Period, startOf, weeksSince } from "./model.ts";
 import { requireNumbers } from "./policy.ts";
 import type { MarketWeek, MonthEarned, WeekEarned } from "./present.ts";
-import { unmetAreas, visitorsByWeek } from "./queries.server.ts";
+import { marketCounts, unmetAreas, visitorsByWeek } from "./queries.server.ts";
 
 const areasShown = 50;
 
@@ -16,23 +16,21 @@ export async function loadMarketNumbers(actor: Actor, months: Period) {
   const administrator = requireNumbers(actor);
   const today = todayIn("UTC");
   const since = startOf(months, today);
-  const firstMonth = `${addMonths(today, 1 - monthsKept).slice(0, 7)}-01`;
   const seesMoney = mayAdminister(administrator, "finance");
-  const [weeks, areas, cohorts, earned, fees] = await Promise.all([
-    readWeeks(administrator, since, today),
+  const counts = await marketCounts(administrator);
+  const [weeks, areas, earned, fees] = await Promise.all([
+    readWeeks(administrator, { since, today, requests: counts?.weeks ?? [] }),
     unmetAreas(administrator, since, areasShown),
-    readCohorts(administrator, firstMonth),
-    seesMoney ? readEarned(administrator, firstMonth) : null,
+    seesMoney ? readEarned(administrator, firstMonthOf(today)) : null,
     seesMoney ? readFees(administrator, since, today) : null,
   ]);
-  return { weeks, areas, cohorts, earned, fees };
+  return { weeks, areas, cohorts: counts?.cohorts ?? [], countedAt: counts?.countedAt ?? null, earned, fees };
 }
 
-async function readWeeks(actor: Actor, since: IsoDate, today: IsoDate): Promise<MarketWeek[]> {
-  const [visitors, requests] = await Promise.all([
-    visitorsByWeek(actor, since),
-    requestsByWeek(actor, since),
-  ]);
+type Weeks = { since: IsoDate; today: IsoDate; requests: RequestWeek[] };
+
+async function readWeeks(actor: Actor, { since, today, requests }: Weeks): Promise<MarketWeek[]> {
+  const visitors = await visitorsByWeek(actor, since);
   return weeksSince(since, today).map((week) => {
     const countOf = (kind: string) =>
       visitors.find((row) => row.week === week && row.kind === kind)?.visitors ?? 0;

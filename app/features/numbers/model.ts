@@ -22,6 +22,11 @@ export function startOf(months: Period, today: IsoDate): IsoDate {
   return mondayOf(addMonths(today, -months));
 }
 
+/** The first day of the first month that is shown. */
+export function firstMonthOf(today: IsoDate): IsoDate {
+  return `${addMonths(today, 1 - monthsKept).slice(0, 7)}-01`;
+}
+
 /** Weeks begin on Mondays. */
 export function mondayOf(day: IsoDate): IsoDate {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { propertyById, type PropertyRow } from "#app/features/properties/queries.server.ts";
+import type { RequestWeek } from "#app/features/reservations/landlord/steps/count-by-week.server.ts";
+import type { Cohort } from "#app/features/reservations/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
@@ -43,6 +45,18 @@ export async function visitorsByWeek(
     group by 1, 2`.execute(db);
   return rows;
 }
+
+/** What `countMarket` counted last, for administrators; null before the first time. */
+export async function marketCounts(actor: Actor): Promise<MarketCounts | null> {
+  requireNumbers(actor);
+  const counts = await db
+    .selectFrom("marketCounts")
+    .select(["countedAt", "weeks", "cohorts"])
+    .executeTakeFirst();
+  return (counts as MarketCounts | undefined) ?? null;
+}
+
+type MarketCounts = { countedAt: Date; weeks: RequestWeek[]; cohorts: Cohort[] };
 
 /** The areas in which most searches found nothing within 25 miles, for administrators. */
 export async function unmetAreas(actor: Actor, since: IsoDate, limit: number): Promise<UnmetArea[]> {

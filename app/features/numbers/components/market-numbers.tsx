@@ -1,5 +1,5 @@
 import type { Cohort } from "#app/features/reservations/model.ts";
-import { dayInWords, monthInWords } from "#app/platform/dates.ts";
+import { dayInWords, monthInWords, timeInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -17,13 +17,20 @@ type MarketNumbersProps = {
   weeks: MarketWeek[];
   areas: UnmetArea[];
   cohorts: Cohort[];
+  /** When requests and cohorts were counted; null before the first time. */
+  countedAt: Date | null;
   /** Null for those who don't see money. */
   earned: MonthEarned[] | null;
   fees: WeekEarned[] | null;
 };
 
 /** The marketplace in numbers: a funnel by week, where searches found nothing, and who paid again. */
-export function MarketNumbers({ months, weeks, areas, cohorts, earned, fees }: MarketNumbersProps) {
+export function MarketNumbers(props: MarketNumbersProps) {
+  const { months, weeks, areas, cohorts, countedAt, earned, fees } = props;
+  const counted =
+    countedAt === null
+      ? "Requests and tenants are counted within the hour."
+      : `Requests and tenants are counted each hour, last at ${timeInWords("UTC", countedAt)}.`;
   return (
     <div className="flex flex-col gap-8">
       <PeriodLinks shown={months} />
@@ -31,7 +38,7 @@ export function MarketNumbers({ months, weeks, areas, cohorts, earned, fees }: M
       <Part
         id="weeks"
         title="By week"
-        lead="A visitor counts once a day. Accepted, paid and canceled are what has become of that week’s requests. Weeks begin on Monday, in UTC."
+        lead={`A visitor counts once a day. Accepted, paid and canceled are what has become of that week’s requests. Weeks begin on Monday, in UTC. ${counted}`}
       >
         <WeekChart
           title="Requests, filled: paid"
@@ -67,7 +74,7 @@ export function MarketNumbers({ months, weeks, areas, cohorts, earned, fees }: M
       <Part
         id="cohorts"
         title="Tenants who paid again"
-        lead="Tenants by the month of the request that they first paid, and how many later paid another one."
+        lead={`Tenants by the month of the request that they first paid, and how many later paid another one. ${counted}`}
       >
         {cohorts.length === 0 ? (
           <EmptyState title="No paid stays yet." />
