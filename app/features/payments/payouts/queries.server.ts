@@ -144,7 +144,7 @@ export async function rentOfStays(
     .where(sql<boolean>`stay && daterange(${first}::date, (${last}::date + interval '1 month')::date)`)
     .where(sql<boolean>`(status in ('accepted_pending_verification', 'accepted') or kept_rent_cents > 0)`)
     // So that what is left of each is computed once, though the sum names it four times.
-    .offset(sql`0`);
+    .offset(sql.lit(0));
   const rent = sql`gross - round(landlord_fee_cents::numeric * gross / nullif(whole, 0))`;
   // Thousands of stays have a few hundred pairs of first and last days.
   const spans = db
