@@ -73,7 +73,7 @@ export const questions: Record<Flag, Question> = {
   },
   stripe: {
     ask: "Stripe’s secret key and the secret of its webhook, with a space between; nothing for a trial with play money",
-    example: "rk_live_… whsec_…",
+    example: "rk_test_… whsec_…",
     isOptional: true,
     isOfMarketplace: true,
     refusal: (answer) => {
