@@ -14,6 +14,7 @@ import { hasNoSpace } from "#app/features/properties/approval/queries.server.ts"
 import { answerClaim } from "#app/features/deposits/answer-claim.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
+import { Forbidden } from "#app/platform/errors.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -57,7 +58,7 @@ test("the first admin page says what a marketplace needs until there is a space"
   const emptyBefore = await hasNoSpace(administrator);
   await newProperty(await newLandlord());
   expect([emptyBefore, await hasNoSpace(administrator)]).toEqual([true, false]);
-  await expect(hasNoSpace((await newTenant()).actor)).rejects.toThrow();
+  await expect(hasNoSpace((await newTenant()).actor)).rejects.toThrow(Forbidden);
 });
 
 test("the menu counts what waits on each page: an inquiry, a report, a claim with an objection and a dispute", async () => {

@@ -1,13 +1,6 @@
 import { sql } from "kysely";
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sumLedger } from "#app/features/ledger/sum-ledger.server.ts";
-import { countMarket } from "#app/features/numbers/count-market.server.ts";
 import { forgetNumbers } from "#app/features/numbers/forget-numbers.server.ts";
-import { MarketNumbers } from "#app/features/numbers/components/market-numbers.tsx";
-import { loadMarketNumbers } from "#app/features/numbers/load-market-numbers.server.ts";
 import { loadSpaceNumbers } from "#app/features/numbers/load-space-numbers.server.ts";
 import { mondayOf } from "#app/features/numbers/model.ts";
 import { addVisits } from "#app/features/numbers/note-visit.server.ts";
@@ -15,29 +8,16 @@ import { moveClock, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, addMonths } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { payFor, runJobs } from "#tests/support/payments.ts";
-import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
-import { newReservation, reserved } from "#tests/support/reservations.ts";
+import { reserved } from "#tests/support/reservations.ts";
+import { accept, browser, clearVisits, openPage } from "#tests/support/visits.ts";
 import { call, web } from "#tests/support/web.ts";
 
-const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const dayMs = 86_400_000;
 
-beforeEach(async () => {
-  await addVisits();
-  for (const table of ["dayVisitors", "daySalts"] as const) await db.deleteFrom(table).execute();
-  await db.deleteFrom("dailyNumbers").execute();
-});
+beforeEach(clearVisits);
 afterEach(() => moveClock(0));
-
-/** Opens a page as a browser does. */
-async function open(path: string, headers: Record<string, string> = {}, cookie?: string): Promise<number> {
-  const { status } = await call(path, {
-    headers: { "user-agent": browser, ...headers },
-    ...(cookie && { cookie }),
-  });
-  return status;
-}
 
 /** What was counted, once it is added: "space prp_1". */
 async function counted(): Promise<Record<string, number>> {
@@ -51,14 +31,14 @@ async function counted(): Promise<Record<string, number>> {
 test("a visitor who opens a space's page counts once a day, however often and whenever it is added", async () => {
   const { id } = await newProperty(await newLandlord());
   for (const path of [`/properties/${id}`, `/properties/${id}.data`, `/properties/${id}`])
-    expect(await open(path)).toBe(200);
+    expect(await openPage(path)).toBe(200);
   const once = { visit: 1, space: 1, [`space ${id}`]: 1 };
   expect(await counted()).toEqual(once);
-  await open(`/properties/${id}`);
-  await open("/about");
+  await openPage(`/properties/${id}`);
+  await openPage("/about");
   expect(await counted()).toEqual(once);
   moveClock(dayMs);
-  await open(`/properties/${id}`);
+  await openPage(`/properties/${id}`);
   await addVisits();
   const days = await db.selectFrom("dailyNumbers").select("day").where("subject", "=", id).execute();
   expect(days).toHaveLength(2);
@@ -68,35 +48,35 @@ test("its landlord, administrators, programs that say so, and people who ask not
   const landlord = await newLandlord();
   const { id } = await newProperty(landlord);
   const path = `/properties/${id}`;
-  await open(path, {}, (await newAdministrator()).cookie);
+  await openPage(path, {}, (await newAdministrator()).cookie);
   for (const agent of [
     "",
     "curl/8.5.0",
     "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
   ])
-    await open(path, { "user-agent": agent });
-  await open(path, { dnt: "1" });
-  await open(path, { "sec-gpc": "1" });
-  await open(path, { "sec-purpose": "prefetch" });
+    await openPage(path, { "user-agent": agent });
+  await openPage(path, { dnt: "1" });
+  await openPage(path, { "sec-gpc": "1" });
+  await openPage(path, { "sec-purpose": "prefetch" });
   await web.request(`http://localhost:3000${path}`, { method: "HEAD", headers: { "user-agent": browser } });
   expect(await counted()).toEqual({});
-  await open(path, {}, landlord.cookie);
+  await openPage(path, {}, landlord.cookie);
   expect(await counted()).toEqual({ visit: 1 });
-  await open(path, {}, (await newLandlord()).cookie);
+  await openPage(path, {}, (await newLandlord()).cookie);
   expect(await counted()).toEqual({ visit: 1, space: 1, [`space ${id}`]: 1 });
 });
 
 test("one network counts for at most eight visitors, whatever its browsers call themselves", async () => {
   const { id } = await newProperty(await newLandlord());
   for (let number = 0; number < 60; number += 1)
-    await open(`/properties/${id}`, { "user-agent": `Mozilla/5.0 ${number}` });
+    await openPage(`/properties/${id}`, { "user-agent": `Mozilla/5.0 ${number}` });
   expect((await counted())[`space ${id}`]).toBeLessThanOrEqual(8);
 });
 
 test("one visitor counts for at most some 200 things a day", async () => {
   const zips = Array.from({ length: 400 }, (_, number) => String(10_001 + number));
   for (const [place, zip] of zips.entries()) {
-    await open(`/api/search?query=${zip}`);
+    await openPage(`/api/search?query=${zip}`);
     if (place % 100 === 99) await addVisits();
   }
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from day_visitors`.execute(db);
@@ -106,12 +86,12 @@ test("one visitor counts for at most some 200 things a day", async () => {
 
 test("a search counts by its area, and apart if nothing is within 25 miles; other words count without theirs", async () => {
   await newProperty(await newLandlord());
-  await open("/api/search?query=17101");
-  await open("/api/search?query=17101&limit=5");
+  await openPage("/api/search?query=17101");
+  await openPage("/api/search?query=17101&limit=5");
   expect(await counted()).toEqual({ search: 1, "search 17101": 1 });
-  await open("/api/search?query=99501");
-  await open("/api/search?query=Honolulu, HI");
-  await open("/api/search?query=zzqx <b>");
+  await openPage("/api/search?query=99501");
+  await openPage("/api/search?query=Honolulu, HI");
+  await openPage("/api/search?query=zzqx <b>");
   expect(await counted()).toEqual({
     search: 1,
     "search 17101": 1,
@@ -125,11 +105,11 @@ test("a search counts by its area, and apart if nothing is within 25 miles; othe
 
 test("a search with dates or filters that finds nothing counts apart: spaces may be there that don't fit", async () => {
   await newProperty(await newLandlord());
-  await open("/api/search?query=17101&type=&from=&sort=price");
-  await open("/api/search?query=17101&min_price=999999");
-  await open("/?query=17101&from=2027-01-04&to=2027-01-05&min_length=900");
-  await open("/api/search?query=99501&covered=true");
-  await open("/api/search?query=99501");
+  await openPage("/api/search?query=17101&type=&from=&sort=price");
+  await openPage("/api/search?query=17101&min_price=999999");
+  await openPage("/?query=17101&from=2027-01-04&to=2027-01-05&min_length=900");
+  await openPage("/api/search?query=99501&covered=true");
+  await openPage("/api/search?query=99501");
   expect(await counted()).toEqual({
     visit: 1,
     search: 1,
@@ -144,17 +124,17 @@ test("a search with dates or filters that finds nothing counts apart: spaces may
 });
 
 test("a list's later pages, a moved map and what a page asks by itself are no searches", async () => {
-  await open("/api/search?query=99501&offset=12");
-  await open("/api/search?query=99501&bbox=-77,40,-76,41");
-  await open("/api/search?query=99501", { "x-unasked": "1" });
-  await open("/api/search?limit=3");
-  await open("/api/search/points?query=99501");
+  await openPage("/api/search?query=99501&offset=12");
+  await openPage("/api/search?query=99501&bbox=-77,40,-76,41");
+  await openPage("/api/search?query=99501", { "x-unasked": "1" });
+  await openPage("/api/search?limit=3");
+  await openPage("/api/search/points?query=99501");
   expect(await counted()).toEqual({});
 });
 
 test("what has no page is not counted", async () => {
-  expect(await open("/api/properties/prp_none")).toBe(404);
-  expect(await open("/login")).toBe(200);
+  expect(await openPage("/api/properties/prp_none")).toBe(404);
+  expect(await openPage("/login")).toBe(200);
   expect(await counted()).toEqual({});
 });
 
@@ -168,7 +148,7 @@ test("the day's visitors and salt are deleted after it, counts after 13 months",
     visitors: 3,
   }));
   await db.insertInto("dailyNumbers").values(numbers).execute();
-  await open("/about");
+  await openPage("/about");
   await addVisits();
   await forgetNumbers();
   const left = async () => ({
@@ -184,13 +164,6 @@ test("the day's visitors and salt are deleted after it, counts after 13 months",
 
 const fileOf = (who: { cookie?: string }, id: string) => call(`/api/properties/${id}/numbers`, who);
 
-async function accept(landlord: Person, id: string) {
-  const json = { status: "accepted_pending_verification" };
-  expect(
-    (await call(`/api/reservations/${id}/status`, { method: "PUT", json, cookie: landlord.cookie })).status,
-  ).toBe(200);
-}
-
 test("a landlord sees a space by week, with what became of its requests, and downloads it; no one else does", async () => {
   const landlord = await newLandlord();
   const property = await newProperty(landlord);
@@ -199,7 +172,7 @@ test("a landlord sees a space by week, with what became of its requests, and dow
   await payFor(tenant, id);
   await runJobs();
   await call(`/api/favorites/${property.id}`, { method: "POST", cookie: (await newTenant()).cookie });
-  await open(`/properties/${property.id}`);
+  await openPage(`/properties/${property.id}`);
   await addVisits();
   const { weeks, estimate } = await loadSpaceNumbers(landlord.actor, property.id, 3);
   const week = mondayOf(todayIn("UTC"));
@@ -229,204 +202,4 @@ test("a request that no one confirmed doesn't count, and weeks before a space wa
   const all = await loadSpaceNumbers(landlord.actor, property.id, 13);
   expect(all.weeks.length).toBeGreaterThanOrEqual(3);
   expect(all.weeks.at(-1)!.week).toBe(mondayOf(added.toISOString().slice(0, 10)));
-});
-
-const marketFile = (who: { cookie?: string }, table: string) => call(`/api/admin/numbers/${table}`, who);
-
-/** This week's numbers as finance has them in files, and this month's fees. */
-async function thisWeek(): Promise<Record<string, number>> {
-  await countMarket();
-  const finance = await newAdministrator("Fay", "finance");
-  const newest = async (table: string) => {
-    const { body } = await marketFile(finance, table);
-    const [head, row] = (body as string).split("\r\n").map((line) => line.split(","));
-    expect([head![0], row![0]]).toEqual(["Week of", mondayOf(todayIn("UTC"))]);
-    return Object.fromEntries(head!.slice(1).map((name, at) => [name, Number(row![at + 1])]));
-  };
-  const { earned } = await loadMarketNumbers(finance.actor, 3);
-  const month = todayIn("UTC").slice(0, 7);
-  const earnedCents = earned!.find((one) => one.month === month)?.earnedCents ?? 0;
-  return { ...(await newest("weeks")), ...(await newest("fees")), earnedCents };
-}
-
-/** The cells of this week's row on the page. */
-async function rowOnPage(): Promise<string[]> {
-  const shown = await loadMarketNumbers((await newAdministrator("Fay", "finance")).actor, 3);
-  const page = createElement(MarketNumbers, { months: 3, ...shown });
-  const html = renderToStaticMarkup(createElement(MemoryRouter, null, page));
-  const row = /The marketplace by week<\/caption>.*?<tbody[^>]*><tr>(.*?)<\/tr>/.exec(html)![1]!;
-  return [...row.matchAll(/<td[^>]*>([^<]*)<\/td>/g)].map(([, text]) => text!);
-}
-
-test("administrators see the marketplace by week: each figure of the file and the page is what people did", async () => {
-  const landlord = await newLandlord();
-  const property = await newProperty(landlord);
-  const before = await thisWeek();
-  await open("/about");
-  await open("/about", { "user-agent": `${browser} (another)` });
-  await open("/api/search?query=99501");
-  await open("/api/search?query=17101&min_length=900");
-  await open(`/properties/${property.id}`);
-  const [paid, left, refused] = [
-    await reserved(property),
-    await reserved(await newProperty(landlord)),
-    await reserved(await newProperty(landlord)),
-  ];
-  await accept(landlord, paid.id);
-  await payFor(paid.tenant, paid.id);
-  await runJobs();
-  await call(`/api/reservations/${left.id}/cancel`, { method: "POST", cookie: left.tenant.cookie });
-  const rejected = { status: "rejected" };
-  const path = `/api/reservations/${refused.id}/status`;
-  expect((await call(path, { method: "PUT", json: rejected, cookie: landlord.cookie })).status).toBe(200);
-  await addVisits();
-  const after = await thisWeek();
-  const differences = Object.fromEntries(
-    Object.entries(after).map(([name, value]) => [name, Number((value - before[name]!).toFixed(2))]),
-  );
-  const { feeCents } = await db
-    .selectFrom("reservations")
-    .select("feeCents")
-    .where("id", "=", paid.id)
-    .executeTakeFirstOrThrow();
-  expect(differences).toEqual({
-    Visitors: 2,
-    Searches: 1,
-    "Searches without result": 1,
-    "Searches with dates or filters without result": 1,
-    "Views of spaces": 1,
-    Requests: 3,
-    Accepted: 1,
-    Paid: 1,
-    Canceled: 1,
-    "Our fees": feeCents / 100,
-    earnedCents: feeCents,
-  });
-  expect(feeCents).toBeGreaterThan(0);
-  const figures = ["Visitors", "Searches", "Searches without result"].concat(
-    ["Searches with dates or filters without result", "Views of spaces"],
-    ["Requests", "Accepted", "Paid", "Canceled"],
-  );
-  expect(await rowOnPage()).toEqual(figures.map((name) => String(after[name])));
-});
-
-test("areas without a space are listed by how many searched there", async () => {
-  const administrator = (await newAdministrator()).actor;
-  const day = todayIn("UTC");
-  const row = (kind: "search" | "unmet" | "unfit", subject: string, visitors: number) => ({
-    day,
-    kind,
-    subject,
-    visitors,
-  });
-  await db
-    .insertInto("dailyNumbers")
-    .values([
-      row("search", "99501", 4),
-      row("unmet", "99501", 3),
-      row("search", "Honolulu, HI", 5),
-      row("unmet", "Honolulu, HI", 5),
-      row("unfit", "99501", 1),
-      row("search", "17101", 9),
-      row("search", "17102", 9),
-      row("unfit", "17102", 2),
-      row("unmet", "", 8),
-    ])
-    .execute();
-  const { areas } = await loadMarketNumbers(administrator, 3);
-  expect(areas).toEqual([
-    { area: "Honolulu, HI", searches: 5, unmet: 5, unfit: 0 },
-    { area: "99501", searches: 4, unmet: 3, unfit: 1 },
-    { area: "17102", searches: 9, unmet: 0, unfit: 2 },
-  ]);
-});
-
-test("a tenant is in the cohort of their first paid request, and paid again with another order", async () => {
-  const administrator = (await newAdministrator()).actor;
-  const landlord = await newLandlord();
-  const month = todayIn("UTC").slice(0, 7);
-  const cohort = async (of: string) => {
-    await countMarket();
-    const { cohorts } = await loadMarketNumbers(administrator, 3);
-    const { tenants = 0, within90Days = 0, again = 0 } = cohorts.find((one) => one.month === of) ?? {};
-    return [tenants, within90Days, again];
-  };
-  const before = await cohort(month);
-  const { tenant, id } = await reserved(await newProperty(landlord));
-  const paid = (ids: string[], createdAt: Date) =>
-    db.updateTable("reservations").set({ paymentStatus: "paid", createdAt }).where("id", "in", ids).execute();
-  await paid([id], new Date());
-  expect(await cohort(month)).toEqual([before[0]! + 1, before[1], before[2]]);
-  const second = await newReservation(tenant.actor, await newProperty(landlord));
-  const earlier = new Date(Date.now() - 100 * dayMs);
-  const earlierMonth = earlier.toISOString().slice(0, 7);
-  const [tenants, soon, again] = await cohort(earlierMonth);
-  await paid([id], earlier);
-  await paid([second.id], new Date());
-  expect(await cohort(earlierMonth)).toEqual([tenants! + 1, soon, again! + 1]);
-  await paid([second.id], new Date(earlier.getTime() + 10 * dayMs));
-  expect(await cohort(earlierMonth)).toEqual([tenants! + 1, soon! + 1, again! + 1]);
-  // Whose first one was longer ago is in no cohort of these months.
-  await paid([id], new Date(Date.now() - 500 * dayMs));
-  expect(await cohort(earlierMonth)).toEqual([tenants, soon, again]);
-});
-
-test("requests and tenants are shown as they were counted last", async () => {
-  const { actor } = await newAdministrator();
-  await db.deleteFrom("marketCounts").execute();
-  await reserved(await newProperty(await newLandlord()));
-  expect(await loadMarketNumbers(actor, 3)).toMatchObject({ cohorts: [], countedAt: null });
-  await countMarket();
-  const first = await loadMarketNumbers(actor, 3);
-  const week = mondayOf(todayIn("UTC"));
-  const { rows } = await sql<{ requests: number; canceled: number }>`
-    select count(*)::int as requests, count(*) filter (where status = 'canceled')::int as canceled from reservations
-    where hold_until is null and created_at >= ${week}::timestamp at time zone 'UTC'`.execute(db);
-  expect(first.weeks[0]).toMatchObject({ week, ...rows[0]! });
-  await reserved(await newProperty(await newLandlord()));
-  expect((await loadMarketNumbers(actor, 3)).weeks[0]).toEqual(first.weeks[0]);
-});
-
-test("our fees by month and week are those of the ledger, whether they are summed or not", async () => {
-  const finance = (await newAdministrator("Fay", "finance")).actor;
-  const { rows } = await sql<{ month: string; earnedCents: number }>`
-    select to_char(occurred_at at time zone 'UTC', 'YYYY-MM') as month, -sum(amount_cents)::bigint as "earnedCents"
-    from ledger_entries join ledger_lines on entry_id = ledger_entries.id where account = 'fee' group by 1 order by 1 desc`.execute(
-    db,
-  );
-  for (const prepare of [() => Promise.resolve(), sumLedger]) {
-    await prepare();
-    const { earned, fees } = await loadMarketNumbers(finance, 13);
-    expect(earned).toEqual(rows);
-    expect(fees!.reduce((sum, { earnedCents }) => sum + earnedCents, 0)).toBe(
-      rows.reduce((sum, { earnedCents }) => sum + earnedCents, 0),
-    );
-  }
-});
-
-test("support and finance see and download the numbers, support not what was earned; others don't", async () => {
-  const [support, finance] = [
-    await newAdministrator("Sue", "support"),
-    await newAdministrator("Fay", "finance"),
-  ];
-  await open("/about");
-  await addVisits();
-  for (const table of ["weeks", "areas", "cohorts", "fees"]) {
-    expect((await marketFile(finance, table)).status).toBe(200);
-    expect((await marketFile({}, table)).status).toBe(401);
-    for (const other of [await newLandlord(), await newTenant(), await newAdministrator("Rae", "reviewer")])
-      expect((await marketFile(other, table)).status).toBe(403);
-  }
-  expect((await marketFile(finance, "people")).status).toBe(400);
-  const lines = ({ body }: { body: string }) => body.split("\r\n");
-  const [head, newest] = lines(await marketFile(support, "weeks"));
-  expect(head).toBe(
-    "Week of,Visitors,Searches,Searches without result,Views of spaces,Requests,Accepted,Paid,Canceled,Searches with dates or filters without result",
-  );
-  expect(newest).toMatch(new RegExp(`^${mondayOf(todayIn("UTC"))},1,0,0,0,`));
-  expect((await loadMarketNumbers(support.actor, 3)).earned).toBeNull();
-  expect((await marketFile(support, "fees")).status).toBe(403);
-  const [feesHead, thisWeeks] = lines(await marketFile(finance, "fees"));
-  expect(feesHead).toBe("Week of,Our fees");
-  expect(thisWeeks).toMatch(new RegExp(`^${mondayOf(todayIn("UTC"))},-?\\d+\\.\\d\\d$`));
 });

@@ -141,7 +141,7 @@ export async function formsToEdit(actor: Actor, ids: string[]) {
   return new Map(await Promise.all(forms));
 }
 
-/** For administrators: whether nobody has offered a space here yet. */
+/** For administrators: whether no one has offered a space here yet. */
 export async function hasNoSpace(actor: Actor): Promise<boolean> {
   requireAdministrator(actor);
   return (await db.selectFrom("properties").select("id").limit(1).executeTakeFirst()) === undefined;
