@@ -2,17 +2,24 @@ import { readCohorts, requestsByWeek } from "#app/features/reservations/queries.
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { firstMonthOf, monthsKept, startOf } from "./model.ts";
+import type { MarketCounts } from "./queries.server.ts";
 
 const system = { kind: "system" } as const;
 
-/** Counts the requests and tenants of all months that are shown, of all reservations, so that the page of numbers doesn't. */
-export async function countMarket(): Promise<void> {
+/** Requests by week and tenants by month of all months that are shown, of all reservations: seconds where there are a million. */
+export async function readMarket(): Promise<MarketCounts> {
   const today = todayIn("UTC");
-  const counts = {
+  return {
     countedAt: now(),
-    weeks: JSON.stringify(await requestsByWeek(system, startOf(monthsKept, today))),
-    cohorts: JSON.stringify(await readCohorts(system, firstMonthOf(today))),
+    weeks: await requestsByWeek(system, startOf(monthsKept, today)),
+    cohorts: await readCohorts(system, firstMonthOf(today)),
   };
+}
+
+/** Keeps these counts, so that the page of numbers doesn't read all reservations. */
+export async function countMarket(): Promise<void> {
+  const { countedAt, weeks, cohorts } = await readMarket();
+  const counts = { countedAt, weeks: JSON.stringify(weeks), cohorts: JSON.stringify(cohorts) };
   await db
     .insertInto("marketCounts")
     .values(counts)

@@ -4,6 +4,7 @@ import { feesByWeek, ledgerMonths } from "#app/features/ledger/queries.server.ts
 import type { RequestWeek } from "#app/features/reservations/landlord/steps/count-by-week.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
+import { readMarket } from "./count-market.server.ts";
 import { firstMonthOf, type Period, startOf, weeksSince } from "./model.ts";
 import { requireNumbers } from "./policy.ts";
 import type { MarketWeek, MonthEarned, WeekEarned } from "./present.ts";
@@ -17,14 +18,15 @@ export async function loadMarketNumbers(actor: Actor, months: Period) {
   const today = todayIn("UTC");
   const since = startOf(months, today);
   const seesMoney = mayAdminister(administrator, "finance");
-  const counts = await marketCounts(administrator);
+  // Before the first count there is little to count.
+  const { weeks: requests, cohorts, countedAt } = (await marketCounts(administrator)) ?? (await readMarket());
   const [weeks, areas, earned, fees] = await Promise.all([
-    readWeeks(administrator, { since, today, requests: counts?.weeks ?? [] }),
+    readWeeks(administrator, { since, today, requests }),
     unmetAreas(administrator, since, areasShown),
     seesMoney ? readEarned(administrator, firstMonthOf(today)) : null,
     seesMoney ? readFees(administrator, since, today) : null,
   ]);
-  return { weeks, areas, cohorts: counts?.cohorts ?? [], countedAt: counts?.countedAt ?? null, earned, fees };
+  return { weeks, areas, cohorts, countedAt, earned, fees };
 }
 
 type Weeks = { since: IsoDate; today: IsoDate; requests: RequestWeek[] };

@@ -46,6 +46,8 @@ export async function visitorsByWeek(
   return rows;
 }
 
+export type MarketCounts = { countedAt: Date; weeks: RequestWeek[]; cohorts: Cohort[] };
+
 /** What `countMarket` counted last, for administrators; null before the first time. */
 export async function marketCounts(actor: Actor): Promise<MarketCounts | null> {
   requireNumbers(actor);
@@ -55,8 +57,6 @@ export async function marketCounts(actor: Actor): Promise<MarketCounts | null> {
     .executeTakeFirst();
   return (counts as MarketCounts | undefined) ?? null;
 }
-
-type MarketCounts = { countedAt: Date; weeks: RequestWeek[]; cohorts: Cohort[] };
 
 /** The areas in which most searches found nothing within 25 miles, for administrators. */
 export async function unmetAreas(actor: Actor, since: IsoDate, limit: number): Promise<UnmetArea[]> {

@@ -17,8 +17,8 @@ type MarketNumbersProps = {
   weeks: MarketWeek[];
   areas: UnmetArea[];
   cohorts: Cohort[];
-  /** When requests and cohorts were counted; null before the first time. */
-  countedAt: Date | null;
+  /** When requests and cohorts were counted. */
+  countedAt: Date;
   /** Null for those who don't see money. */
   earned: MonthEarned[] | null;
   fees: WeekEarned[] | null;
@@ -27,10 +27,7 @@ type MarketNumbersProps = {
 /** The marketplace in numbers: a funnel by week, where searches found nothing, and who paid again. */
 export function MarketNumbers(props: MarketNumbersProps) {
   const { months, weeks, areas, cohorts, countedAt, earned, fees } = props;
-  const counted =
-    countedAt === null
-      ? "Requests and tenants are counted within the hour."
-      : `Requests and tenants are counted each hour, last at ${timeInWords("UTC", countedAt)}.`;
+  const counted = `Requests and tenants are counted each hour, last at ${timeInWords("UTC", countedAt)}.`;
   return (
     <div className="flex flex-col gap-8">
       <PeriodLinks shown={months} />
