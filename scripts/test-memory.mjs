@@ -1,2 +1,2 @@
-/** Whether the tests may use memory for time: a fourth worker with its browser, and types and lint during the tests. */
+/** Whether the tests may use memory for time: a fourth worker with its browser, and a linter that collects less often. */
 export const hasMemory = process.availableMemory() > 8e9;

@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import { updateBuild } from "./build.mjs";
 import { ensureInstalled, keepCompiled, node24, root } from "./setup.mjs";
 import { testFolder } from "./test-folder.mjs";
-import { hasMemory } from "./test-memory.mjs";
 import { countTests, filesToTryAgain, withSecondTry } from "./test-results.mjs";
 
 // `npm test` runs every check and every test; `npm test -- PATH` only the tests of that path; `npm run test:fast` every
@@ -20,7 +19,7 @@ const slow = [
   "**/*.server.test.{ts,tsx}",
   "tests/{api/kept-out-of-the-log,checks/{script-budget,server-build}}.test.ts",
 ];
-/** The checks that start a program, at the same time as the build, the other checks and, where there is memory, the tests. */
+/** The checks that start a program, at the same time as the build and the other checks. */
 const programs = ["types and lint", "format", "dead code"];
 await ensureInstalled({ forDevelopment: true });
 /** Vitest, while it runs: it ends what its tests started, and then this process goes on. */
@@ -42,11 +41,10 @@ async function testEverything() {
   const ofTheCode = wanted.length === 0 ? await checksToRun(ensureChromium) : [];
   const isProgram = ({ name }) => programs.includes(name);
   const others = ofTheCode.filter((check) => !isProgram(check));
-  const ofPrograms = runChecks(ofTheCode.filter(isProgram), total);
-  await Promise.all([runChecks(fast ? [] : [build], total), runChecks(others, total)]);
-  if (!hasMemory) await ofPrograms;
+  // All before the tests: a few of those wait for times that busy cores don't keep.
+  const together = [ofTheCode.filter(isProgram), fast ? [] : [build], others];
+  await Promise.all(together.map((some) => runChecks(some, total)));
   await runTests(total, folder);
-  await ofPrograms;
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
   return total.failed > 0 ? 1 : 0;
