@@ -96,7 +96,7 @@ function Hint({
       {help && (
         <>
           {" "}
-          Example: <code className="font-mono wrap-anywhere">{help.example}</code>
+          Example: <code className="font-mono wrap-anywhere">{help.example}</code>.
         </>
       )}
       {by_environment && ` Set by the environment, as ${name}.`}
