@@ -7,6 +7,7 @@ import { loadPayments } from "#app/features/admin/load-payments.server.ts";
 import { exportList } from "#app/features/admin/lists/export-list.server.ts";
 import { loadList } from "#app/features/admin/lists/load-list.server.ts";
 import { measureProduct } from "#app/features/admin/measure-product.server.ts";
+import { loadUnverified } from "#app/features/admin/load-unverified.server.ts";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { loadAccountPage } from "#app/features/departures/load-account-page.server.ts";
 import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
@@ -57,7 +58,11 @@ test("an admin page is read for administrators only; everyone else gets a login 
 test("the first admin page says what a marketplace needs until there is a space", async () => {
   const emptyBefore = await hasNoSpace(administrator);
   await newProperty(await newLandlord());
+  const reviewer = (await newAdministrator("Rae", "reviewer")).actor;
   expect([emptyBefore, await hasNoSpace(administrator)]).toEqual([true, false]);
+  expect(await openAdminPage(reviewer, "/admin", loadUnverified)).toMatchObject({
+    data: { shut: null, shown: { isEmpty: false } },
+  });
   await expect(hasNoSpace((await newTenant()).actor)).rejects.toThrow(Forbidden);
 });
 

@@ -143,6 +143,6 @@ export async function formsToEdit(actor: Actor, ids: string[]) {
 
 /** For administrators: whether no one has offered a space here yet. */
 export async function hasNoSpace(actor: Actor): Promise<boolean> {
-  requireAdministrator(actor);
+  requireAdministrator(actor, "reviewer");
   return (await db.selectFrom("properties").select("id").limit(1).executeTakeFirst()) === undefined;
 }
