@@ -376,8 +376,8 @@ export async function findCardCost(actor: Actor): Promise<CardCost | null> {
       order by created_at desc limit 10000) latest`.execute(db);
   const { charges, spread, slope, start, amount, fee } = rows[0]!;
   if (!charges || amount === null || fee === null) return null;
-  // Amounts within a few dollars don't tell a share from a fixed part, since fees are whole cents.
-  if (spread! >= 500 && slope! >= 0 && start! >= 0)
+  // A few charges, or amounts within a few dollars, don't tell a share from a fixed part: cards differ, and fees are whole cents.
+  if (charges >= 30 && spread! >= 500 && slope! >= 0 && start! >= 0)
     return { basisPoints: Math.round(slope! * 10_000), fixedCents: Math.round(start!), charges };
   const fixedCents = Math.min(standardCardCost.fixedCents, Math.round(fee));
   return { basisPoints: Math.round(((fee - fixedCents) / amount) * 10_000), fixedCents, charges };
