@@ -246,6 +246,8 @@ function decideAdjustable(settings: z.infer<typeof environment>) {
       address: settings.COMPANY_ADDRESS,
       taxId: settings.COMPANY_TAX_ID,
     }),
+    /** Of that company; empty where it isn't set. */
+    companyAddress: settings.COMPANY_ADDRESS ?? "",
     /** The names of the brand's stored pictures; null for ours. */
     brandPictures: {
       icon: settings.BRAND_ICON ?? null,

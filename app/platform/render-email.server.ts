@@ -22,9 +22,8 @@ const toPlainText = compile({ wordwrap: false, selectors: [...plainTextSelectors
  * five times as long.
  */
 export function renderEmail(element: ReactElement): { html: string; text: string } {
-  const { supportEmail, company } = config;
-  // The first line is the name alone, which emails have above.
-  const value = { supportEmail, company: company.length > 1 ? company.join(", ") : "" };
+  const { supportEmail, companyAddress } = config;
+  const value = { supportEmail, company: companyAddress && `${config.company[0]}, ${companyAddress}` };
   const mail = createElement(EmailSender, { value }, element);
   const html = doctype + renderToStaticMarkup(mail).replace(preload, "");
   return { html: inBrandColors(html), text: toPlainText(html) };

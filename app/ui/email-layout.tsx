@@ -127,6 +127,19 @@ export function EmailLayout(mail: {
             </div>
           )}
           <Hr className="line" style={{ borderColor: "#E4E4DD", margin: "24px 0 12px" }} />
+          {sender && (
+            <Text className="soft" style={{ color: "#5B6470", fontSize: 13, margin: "0 0 8px" }}>
+              Questions? Contact{" "}
+              <Link
+                className="soft"
+                href={`mailto:${sender.supportEmail}`}
+                style={{ color: "#5B6470", textDecoration: "underline" }}
+              >
+                {sender.supportEmail}
+              </Link>
+              .{sender.company && ` ${sender.company}`}
+            </Text>
+          )}
           <Text className="soft" style={{ color: "#5B6470", fontSize: 13, margin: 0 }}>
             You’re receiving this email because you have a reservation or account with {mail.brand}.
             {unsubscribeUrl && (
@@ -142,19 +155,6 @@ export function EmailLayout(mail: {
               </>
             )}
           </Text>
-          {sender && (
-            <Text className="soft" style={{ color: "#5B6470", fontSize: 13, margin: "8px 0 0" }}>
-              Questions? Write to{" "}
-              <Link
-                className="soft"
-                href={`mailto:${sender.supportEmail}`}
-                style={{ color: "#5B6470", textDecoration: "underline" }}
-              >
-                {sender.supportEmail}
-              </Link>
-              .{sender.company && ` ${sender.company}`}
-            </Text>
-          )}
         </Container>
       </Body>
     </Html>
