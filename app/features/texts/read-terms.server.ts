@@ -7,9 +7,9 @@ import { readPage } from "./read-page.server.ts";
  */
 export function readTerms() {
   const all = termsInForce();
-  const isOperators = all[0].sha256 !== undefined;
+  const isPublished = all[0].sha256 !== undefined;
   const versions = all
-    .filter(({ sha256 }) => !isOperators || sha256 !== undefined)
+    .filter(({ sha256 }) => !isPublished || sha256 !== undefined)
     .map(({ version, changed }) => ({ version, changed }));
   return { ...readPage("terms"), versions };
 }

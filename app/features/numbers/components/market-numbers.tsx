@@ -1,5 +1,5 @@
 import type { Cohort } from "#app/features/reservations/model.ts";
-import { dayInWords, monthInWords, timeInWords } from "#app/platform/dates.ts";
+import { dayInWords, monthInWords, instantInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -27,7 +27,7 @@ type MarketNumbersProps = {
 /** The marketplace in numbers: a funnel by week, where searches found nothing, and who paid again. */
 export function MarketNumbers(props: MarketNumbersProps) {
   const { months, weeks, areas, cohorts, countedAt, earned, fees } = props;
-  const counted = `Requests and tenants are counted each hour, last at ${timeInWords("UTC", countedAt)}.`;
+  const counted = `Requests and tenants are counted each hour, last on ${instantInWords("UTC", countedAt)}.`;
   return (
     <div className="flex flex-col gap-8">
       <PeriodLinks shown={months} />
@@ -71,7 +71,7 @@ export function MarketNumbers(props: MarketNumbersProps) {
       <Part
         id="cohorts"
         title="Tenants who paid again"
-        lead={`Tenants by the month of the request that they first paid, and how many later paid another one. ${counted}`}
+        lead={`Tenants by the month of the request that they first paid, and how many later paid another one.`}
       >
         {cohorts.length === 0 ? (
           <EmptyState title="No paid stays yet." />
