@@ -221,7 +221,7 @@ test("published terms are a version with a day and a hash, and everyone is asked
   const version = `${today}.1`;
   expect(termsInForce()).toEqual([{ version, changed, sha256: hash(body) }, ...termsVersions]);
   expect(termsToAsk(termsVersion, termsInForce())).toEqual({ version, changes: [changed] });
-  expect(termsPage()).toMatchObject({ title: "Terms", versions: [{ version, changed }, ...before.versions] });
+  expect(termsPage()).toMatchObject({ title: "Terms", versions: [{ version, changed }] });
 
   // A visitor who read the terms before agreed to nothing else: they are asked again.
   const guest = { guest_name: "Vera Visitor", guest_contact: "vera@people.example" };
