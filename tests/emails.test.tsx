@@ -1,6 +1,8 @@
 import { render, toPlainText } from "react-email";
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
+import { config } from "#app/platform/config.server.ts";
+import { EmailSender } from "#app/platform/email-sender.ts";
 import { renderEmail } from "#app/platform/render-email.server.ts";
 
 type Email = (about: object) => ReactElement;
@@ -129,7 +131,8 @@ test.each(emails)(
     const rows: [string, string][] = [["Dates", "Dec 10 – Dec 20, 2026"]];
     const facts = { title: "Dry garage", place: "2 Oak Lane", photo, rows };
     const mail = element({ ...about, facts, email: { ...email, facts } });
-    const theirs = await render(mail);
+    const sender = { supportEmail: config.supportEmail, company: "" };
+    const theirs = await render(<EmailSender value={sender}>{mail}</EmailSender>);
     const { html, text } = renderEmail(mail);
     expect(html).toBe(theirs.replaceAll(/<!--( |\/?\$|html|head|body)-->/g, ""));
     expect(text.replace(/\s+/g, " ")).toBe(toPlainText(theirs).replace(/\s+/g, " "));
