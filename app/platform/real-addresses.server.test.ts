@@ -42,9 +42,13 @@ test.each([
   ["dots", "@......"],
 ])("1 MB of %s is read in a moment", (_, part) => {
   const text = part.repeat(1_000_000 / part.length);
-  const from = performance.now();
-  isRefused(text);
-  expect(performance.now() - from).toBeLessThan(200 * slowness());
+  // The fastest of three, because other tests have the processor, too.
+  const times = [1, 2, 3].map(() => {
+    const from = performance.now();
+    isRefused(text);
+    return performance.now() - from;
+  });
+  expect(Math.min(...times)).toBeLessThan(200 * slowness());
 });
 
 test("a form’s texts and the names of its files are read", () => {
