@@ -71,7 +71,7 @@ export async function reportAndRefund(world: LeaseWorld, { cents, from }: Of<"re
 /** What is left of each payment that a report can be refunded from: the last rent first that has begun, those ahead last. */
 async function leftOf(reservationId: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
-    select payment_id as "paymentId",
+    select payment_id as "paymentId", rent_id is null as "isOwn",
       amount_cents - fee_cents - deposit_cents - coalesce(gone.rent, 0)::int as "rentCents",
       fee_cents - coalesce(gone.fee, 0)::int as "feeCents"
     from payment_shares share cross join lateral (select sum(rent_cents) as rent, sum(fee_cents) as fee from (

@@ -37,14 +37,17 @@ export function lateFeeOf({ start, pastDueAt, paidAt, cents }: Late): number {
   return paidAt.getTime() < midnight(dateOf(days)) ? 0 : Math.min(lateFeeCents, cents);
 }
 
-/** What is left of a payment: the landlord's, and ours, which may be less than nothing. */
-export type Left = { paymentId: string; rentCents: number; feeCents: number };
+type Part = { paymentId: string; rentCents: number; feeCents: number };
+
+/** What is left of a payment, the landlord's and ours, which may be less than nothing; `isOwn` of the first one, which paid for no rent. */
+export type Left = Part & { isOwn: boolean };
 
 /** What is refunded of which payment, of the first as far as it reaches. */
-export function partsOf(lefts: Left[], cents: number, from: "landlord" | "us"): Left[] {
+export function partsOf(lefts: Left[], cents: number, from: "landlord" | "us"): Part[] {
   let rest = cents;
-  return lefts.flatMap(({ paymentId, rentCents, feeCents }) => {
-    const all = Math.max(0, rentCents + feeCents);
+  return lefts.flatMap(({ paymentId, rentCents, feeCents, isOwn }) => {
+    // A cent stays, or the stay would count as refunded and end.
+    const all = Math.max(0, rentCents + feeCents - (isOwn ? 1 : 0));
     const part = Math.min(rest, from === "landlord" ? Math.min(all, Math.max(0, rentCents)) : all);
     rest -= part;
     if (part === 0) return [];
