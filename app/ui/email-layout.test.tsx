@@ -46,7 +46,11 @@ test("an email says where to ask, and names the company once its address is set"
       Your space is ready.
     </EmailLayout>
   );
-  const end = () => renderEmail(mail).text.trim().split("\n").find((line) => line.startsWith("Questions?"));
+  const end = () =>
+    renderEmail(mail)
+      .text.trim()
+      .split("\n")
+      .find((line) => line.startsWith("Questions?"));
   expect(end()).toBe("Questions? Contact support@sparebay.example.");
   adjust({
     SUPPORT_EMAIL: "ask@harbor.example",
