@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startStatementCount } from "#tests/support/count-statements.ts";
 import { cookieOf, fillLargePeople, sessionSecret } from "#tests/support/large-people.ts";
 import { databaseOn, onServer } from "#tests/support/on-server.ts";
+import { patience } from "#tests/support/slowness.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
 const name = `large_${process.pid}`;
@@ -83,8 +84,6 @@ type Cost = {
 };
 
 const expected = { bytes: 60_000, ms: 100 };
-/** How much longer the same work takes a processor that other tests share. */
-const patience = 3;
 const isSlow = ({ ms, unchanged }: Cost) => Math.max(ms, unchanged) > expected.ms * patience;
 
 /**

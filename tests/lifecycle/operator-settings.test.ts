@@ -3,12 +3,10 @@ import { demoPassword } from "#app/features/accounts/model.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { runServer } from "#tests/support/run-server.ts";
 import { cleanUpAfterEach, untilTheEnd } from "./runs.ts";
+import { patience } from "#tests/support/slowness.ts";
 import { freePort, startProcess, startWeb } from "#tests/support/server-process.ts";
 
 cleanUpAfterEach();
-
-/** How much longer the same takes processors that other tests share. */
-const patience = 3;
 
 test(
   "what one process saves, and an undo, is within 5 s on visitors' pages of another and in a worker's emails; what its environment sets stays, and is refused",
