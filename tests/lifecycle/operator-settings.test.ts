@@ -83,10 +83,10 @@ test(
     const there = await page(second.url);
     expect(there).toContain("Set over there");
     expect(there).not.toContain("Find room");
-    const asked = { headers: { ...headers, cookie } };
-    const [change] = (await (await fetch(`${origin}/api/admin/settings`, asked)).json()).changes;
+    const loggedIn = { headers: { ...headers, cookie } };
+    const [change] = (await (await fetch(`${origin}/api/admin/settings`, loggedIn)).json()).changes;
     const undo = `${origin}/api/admin/settings/changes/${change.id}/undo`;
-    expect((await fetch(undo, { method: "POST", ...asked })).status).toBe(200);
+    expect((await fetch(undo, { method: "POST", ...loggedIn })).status).toBe(200);
     await Promise.all([onPage(false), expectEmail((text) => !hasName(text))]);
     await first.stop();
   },
