@@ -233,8 +233,8 @@ const memberFrame = () => import("#app/features/accounts/session/components/memb
 const MemberLinks = lazyPart(async () => (await memberFrame()).MemberLinks);
 const MemberBar = lazyPart(async () => (await memberFrame()).MemberBar);
 
-/** Pages with a bar or an action of their own at the foot of a phone. */
-const ownBar = /^\/(properties\/|checkout|landlord\/(add-property|properties\/))/;
+/** Pages with a bar of their own at the foot of a phone; one with an action there (`data-foot`) hides it in theme.css. */
+const ownBar = /^\/(properties\/|landlord\/(add-property|properties\/))/;
 
 /** What this browser remembers of a person: gone at logout. */
 function forgetPerson() {
