@@ -41,10 +41,10 @@ export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
         <span className="min-w-0 flex-1">
           <span className="block text-base font-semibold wrap-anywhere">{guest_name}</span>
           {guest && awaitsAnswer(status) && (
-            <span className="block text-soft">{guestInWords(guest, true)}</span>
+            <span className="block pr-4 text-soft @4xl:pr-0">{guestInWords(guest, true)}</span>
           )}
         </span>
-        <span className="font-semibold tabular-nums @4xl:order-1 @4xl:text-right">
+        <span className="self-start font-semibold tabular-nums @4xl:order-1 @4xl:self-auto @4xl:text-right">
           {earned > 0 ? (
             formatDollars(earned)
           ) : (
