@@ -24,8 +24,8 @@ export function StatusMessage({ reservation }: { reservation: ReservationJson })
   const later = laterChargeInWords(reservation);
   return (
     <div className="flex flex-col gap-3">
-      {ended !== null && <Alert tone="info">{ended}</Alert>}
       <Alert tone={tones[status]}>{sentencesAbout(reservation)}</Alert>
+      {ended !== null && <Alert tone="info">{ended}</Alert>}
       {reservation.rejection_reason && (
         <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line wrap-anywhere">
           <p className="text-sm text-soft">The landlord wrote:</p>
