@@ -25,10 +25,10 @@ export function ConversationAbout({ conversation, about }: Props) {
         url={imageUrl}
         className="size-14 rounded-control bg-sunken object-cover max-lg:row-span-2 max-lg:self-start lg:aspect-4/3 lg:size-auto lg:w-full"
       />
-      <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex min-w-0 flex-col gap-1 max-lg:-mt-2.5">
         <h3 className="text-base leading-snug">
           {exists ? (
-            <Link to={`/properties/${id}`} className="text-link inline-block py-1">
+            <Link to={`/properties/${id}`} className="text-link inline-block py-1 max-lg:py-3">
               {title}
             </Link>
           ) : (

@@ -96,7 +96,7 @@ function NextAction({ reservation }: Pick<Props, "reservation">) {
     return <PassLink id={id} title={title} className={actionLook} />;
   if (reservation.review_state === "open")
     return (
-      <span className="relative max-sm:[&_span]:sr-only">
+      <span className="relative max-sm:[&_a]:min-w-11 max-sm:[&_span]:sr-only">
         <ReviewLink reservation={reservation} />
       </span>
     );
