@@ -37,7 +37,6 @@ export function laterScreensOf({
     ["handover, tenant", `/handovers/${stay}`],
     ["handover of a rental", `/handovers/${rental}`],
     ["notices, tenant", "/notices"],
-    ["verify a timeline", "/verify-timeline"],
   ];
   const denise = [
     ...["today", "requests", "calendar", "spaces", "earnings", "business"].map((tab) => [

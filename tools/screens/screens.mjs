@@ -129,7 +129,6 @@ export function screensOf({ property, another }) {
     ["question, logged out", `/messages/new?property=${property}`],
     ["Google, choose an account", "/login", goOnAt("/dev/google/choose/", /Google/)],
     ["reviews of a property without any", `/properties/${property}/reviews`],
-    ["verify a timeline, logged out", "/verify-timeline"],
     ["login, refused", "/login", refusedLogin],
     ["signup, nothing filled in", "/signup", press("button", "Sign Up")],
     ["admin, logged out", "/admin"],
