@@ -4,6 +4,7 @@ import { loadImport } from "#app/features/properties/imports/load-import.server.
 import { db } from "#app/platform/db.server.ts";
 import { inRun, newRun } from "#app/platform/run.server.ts";
 import { edit, review } from "#tests/support/approvals.ts";
+import { whileUncommitted } from "#tests/support/held-back.ts";
 import {
   check,
   csvFile,
@@ -316,6 +317,29 @@ test("a landlord who is suspended meanwhile gets no spaces", async () => {
     refused_because: "The landlord’s account is closed or suspended.",
   });
   expect((await send(support, csvFile([goodRow("U")]), { landlord_email: landlord.email })).status).toBe(400);
+});
+
+test("a landlord who is suspended while a file runs gets none of the spaces that are left", async () => {
+  const landlord = await newLandlord();
+  const { id } = await check(landlord, csvFile([goodRow("V-1"), goodRow("V-2"), goodRow("V-3")]));
+  await run(landlord, id);
+  await whileUncommitted(
+    (trx) =>
+      trx
+        .selectFrom("propertyImportRows")
+        .select("line")
+        .where("importId", "=", id)
+        .where("line", "=", 3)
+        .forUpdate()
+        .execute(),
+    runImportJobs,
+    async () => {
+      await db.updateTable("users").set({ banned: true }).where("id", "=", landlord.id).execute();
+    },
+  );
+  expect(await spacesOf(landlord)).toMatchObject([{ externalId: "V-1" }]);
+  const ended = await readImport(await newAdministrator(), id);
+  expect(ended).toMatchObject({ done: { added: 1, failed: 2 } });
 });
 
 test("a pin goes with its address: it moves with the file's, and is dropped where only the address is another", async () => {

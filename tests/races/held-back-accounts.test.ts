@@ -8,9 +8,15 @@ import { placeOf } from "#app/features/id-checks/model.ts";
 import { rotateIdKey } from "#app/features/id-checks/rotate-id-key.server.ts";
 import { verifyId } from "#app/features/id-checks/verify-id.server.ts";
 import { closeAccount } from "#app/features/departures/close-account.server.ts";
+import { createProperty } from "#app/features/properties/listing/create-property.server.ts";
 import { hideProperty } from "#app/features/properties/listing/hide-property.server.ts";
 import { hideSuspended } from "#app/features/properties/listing/hide-suspended.server.ts";
 import { showProperty } from "#app/features/properties/listing/show-property.server.ts";
+import {
+  insertProperty,
+  planProperty,
+} from "#app/features/properties/listing/steps/write-property.server.ts";
+import { newProperty as newPropertyInput } from "#app/features/properties/schema.ts";
 import { hoursFromNow } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, type Transaction } from "#app/platform/db.server.ts";
@@ -20,6 +26,7 @@ import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { whileUncommitted } from "#tests/support/held-back.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
+import { goodProperty } from "#tests/support/property-form.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 
 const address = "192.0.2.1";
@@ -109,6 +116,22 @@ test("hiding a suspended landlord's properties waits for the suspension's end, a
     () => hideSuspended({ userId: landlord.id }),
   );
   expect(await isShown(id)).toBe(true);
+});
+
+test("a suspension hides a space that was being added, and whoever is suspended adds none", async () => {
+  const landlord = await newLandlord();
+  const input = newPropertyInput.parse({ ...goodProperty, photo_ids: [] });
+  const plan = await planProperty(input);
+  let id = "";
+  await whileUncommitted(
+    async (trx) => (id = await insertProperty(trx, landlord.actor, plan)),
+    async () => {
+      await setAccount(db, landlord.id, { banned: true });
+      await hideSuspended({ userId: landlord.id });
+    },
+  );
+  expect(await isShown(id)).toBe(false);
+  await expect(createProperty(landlord.actor, input, [])).rejects.toMatchObject({ status: 403 });
 });
 
 /** An ID without a verdict. */

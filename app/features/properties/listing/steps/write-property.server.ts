@@ -3,7 +3,7 @@ import { now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
-import { Invalid } from "#app/platform/errors.ts";
+import { Forbidden, Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { columnsOf } from "../../fields.ts";
 import type { NewProperty } from "../../schema.ts";
@@ -43,6 +43,7 @@ export async function insertProperty(
   { input, hides, location: { exact, ...location } }: Plan,
   externalId: string | null = null,
 ): Promise<string> {
+  await refuseSuspended(trx, landlord.id);
   const id = newId("prp");
   const isDue = await needsApproval(trx, landlord.id);
   const address = await placeAddress(trx, { street: input.street_address, exact, hides });
@@ -72,6 +73,20 @@ export async function insertProperty(
       .values({ landlordId: landlord.id, propertyId: id, sentAt: now() })
       .execute();
   return id;
+}
+
+/**
+ * Whoever was suspended after their call or their file began adds nothing. The lock lets a suspension pass, but what hides
+ * their spaces waits for this transaction and finds what it added.
+ */
+async function refuseSuspended(trx: Transaction, landlordId: string): Promise<void> {
+  const { banned } = await trx
+    .selectFrom("users")
+    .select("banned")
+    .where("id", "=", landlordId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow();
+  if (banned) throw new Forbidden("This account is suspended.");
 }
 
 /**
