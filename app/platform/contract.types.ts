@@ -2208,7 +2208,19 @@ export interface components {
                 about: string;
                 /** @description What it becomes now; null for what is another in each email. */
                 value: string | null;
+                /**
+                 * @description Whose alone it is in an email to both sides; null if both read it.
+                 * @enum {string|null}
+                 */
+                reader: "tenant" | "landlord" | null;
             }[];
+            /** @description What stands on lines of their own in an email’s text. */
+            parts: {
+                mark: string;
+                about: string;
+            }[];
+            /** @description An email’s built-in text with its parts one by one; null for a page. */
+            in_parts: string | null;
             /** @description Newest first. */
             versions: components["schemas"]["TextVersion"][];
         };
@@ -2225,13 +2237,20 @@ export interface components {
             sha256: string | null;
         };
         TextPreview: {
-            /** @description Null for a text that is too long to be read. */
+            /** @description Null for an email, and for a text that is too long to be read. */
             text: {
                 title: string;
                 lead: string;
                 /** @description Texts, and elements with `tag`, `parts` and for links `to`. */
                 body: unknown[];
             } | null;
+            /** @description The email with an example, as each of its readers gets it; empty for a page. */
+            emails: {
+                /** @enum {string|null} */
+                reader: "tenant" | "landlord" | null;
+                subject: string;
+                html: string;
+            }[];
             /** @description Why it can't be published. */
             problem: string | null;
         };

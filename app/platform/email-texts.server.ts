@@ -1,27 +1,39 @@
 import { config } from "./config.server.ts";
-import { emailPageOf, ownSentences } from "./email-texts.ts";
+import { type EmailPart, type EmailReader, emailPageOf, linesFor, splitParts } from "./email-texts.ts";
 import type { MarkdownPart } from "./markdown.ts";
 import { readMarkdown } from "./markdown.server.ts";
 import { publishedTexts } from "./operator-texts.server.ts";
 
-/** What an operator wrote for a kind of email: its subject, and what comes above and below our own sentences, facts and button. */
-export type EmailText = { subject: string; above: MarkdownPart[]; below: MarkdownPart[] };
+/** What an operator wrote for a kind of email: its subject, and their sentences with our parts between them. */
+export type EmailText = { subject: string; blocks: (EmailPart | MarkdownPart[])[] };
 
-/** The published text of this kind's emails, with our subject filled in; null while none is published. */
-export function emailTextOf(kind: string, subject: string): EmailText | null {
+/** Whom an email is for, and what it says: the values of the variables that its text may name. */
+export type EmailFilling = {
+  subject: string;
+  reader: EmailReader | null;
+  variables: Readonly<Record<string, string>>;
+};
+
+/** The published text of this kind's emails, filled in for its reader; null while none is published. */
+export function emailTextOf(kind: string, filling: EmailFilling): EmailText | null {
   const source = publishedTexts(emailPageOf(kind))[0]?.body ?? null;
-  return source === null ? null : readEmailText(source, subject);
+  return source === null ? null : readEmailText(source, filling);
 }
 
-/** Reads such a text. What our subject says, such as a space's title, is never read as Markdown. */
-export function readEmailText(source: string, subject: string): EmailText {
-  const variables = { name: config.brandName, support_email: config.supportEmail, subject };
-  const [first = "", ...rest] = source.trim().split("\n");
-  const [above = "", below = ""] = rest.join("\n").split(ownSentences);
-  const { title } = readMarkdown(first, variables);
+/** Reads such a text. What people wrote, such as a space's title, is one line, and never read as Markdown or as a part. */
+export function readEmailText(source: string, { subject, reader, variables }: EmailFilling): EmailText {
+  const values = Object.fromEntries(
+    Object.entries({ ...variables, subject }).map(([name, value]) => [name, oneLine(value)]),
+  );
+  const all = { ...values, name: config.brandName, support_email: config.supportEmail };
+  const [first = "", ...rest] = linesFor(source, reader).split("\n");
+  const blocks = splitParts(rest.join("\n")).map((piece, place) =>
+    place % 2 === 1 ? (piece as EmailPart) : readMarkdown(piece, all).body,
+  );
   return {
-    subject: title.replaceAll(/\s+/g, " ").trim() || subject,
-    above: readMarkdown(above, variables).body,
-    below: readMarkdown(below, variables).body,
+    subject: oneLine(readMarkdown(first, all).title) || oneLine(subject),
+    blocks: blocks.filter((block) => block.length > 0),
   };
 }
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();

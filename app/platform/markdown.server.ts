@@ -9,9 +9,7 @@ type Variables = Readonly<Record<string, string>>;
  * of that name wherever it stands; what a variable says is never read as Markdown.
  */
 export function readMarkdown(source: string, variables: Variables): MarkdownText {
-  const tokens = lexer(source.replaceAll(variable, "{{$1}}")).filter(
-    ({ type }) => type !== "space" && type !== "def",
-  );
+  const tokens = lexer(plainVariables(source)).filter(({ type }) => type !== "space" && type !== "def");
   const [title, lead] = tokens;
   const hasTitle = title?.type === "heading" && title["depth"] === 1;
   const hasLead = hasTitle && lead?.type === "paragraph";
@@ -25,13 +23,30 @@ export function readMarkdown(source: string, variables: Variables): MarkdownText
 
 /** The words of links that would be only words, because of where they lead. */
 export function leadsNowhere(source: string): string[] {
-  const words: string[] = [];
-  void walkTokens(lexer(source), (token) => {
-    if (token.type === "link" && linkOf(token["href"].replaceAll(variable, "x")) === null)
-      words.push(token["text"]);
-  });
-  return words;
+  return linksIn(source)
+    .filter(({ href }) => linkOf(href.replaceAll(variable, "x")) === null)
+    .map(({ words }) => words);
 }
+
+/** The variables in the addresses of links. */
+export function variablesInLinks(source: string): string[] {
+  return variablesOf(
+    linksIn(source)
+      .map(({ href }) => href)
+      .join("\n"),
+  );
+}
+
+function linksIn(source: string): { href: string; words: string }[] {
+  const links: { href: string; words: string }[] = [];
+  void walkTokens(lexer(plainVariables(source)), (token) => {
+    if (token.type === "link") links.push({ href: String(token["href"]), words: String(token["text"]) });
+  });
+  return links;
+}
+
+/** Without spaces, which would end an address. */
+const plainVariables = (source: string) => source.replaceAll(variable, "{{$1}}");
 
 /** The names that stand in a text as {{name}}, each once. */
 export function variablesOf(source: string): string[] {

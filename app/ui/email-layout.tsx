@@ -1,7 +1,8 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "react-email";
-import { Children, createContext, isValidElement, type ReactNode, use } from "react";
+import { Children, createContext, Fragment, isValidElement, type ReactNode, use } from "react";
 import { EmailSender } from "#app/platform/email-sender.ts";
-import type { MarkdownPart } from "#app/platform/markdown.ts";
+import type { EmailPart } from "#app/platform/email-texts.ts";
+import { type MarkdownPart, wordsOf as wordsOfParts } from "#app/platform/markdown.ts";
 import { EmailParts } from "./email-parts.tsx";
 
 const sans = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" };
@@ -30,10 +31,10 @@ export type EmailFacts = {
 const UnsubscribeContext = createContext<{ url: string; label: string } | null>(null);
 export const Unsubscribe = UnsubscribeContext.Provider;
 
-/** What an operator says above and below our own sentences, facts and button. */
+/** What an operator says, with our parts between it; a heading in place of ours where it says all of the sentences. */
 const OperatorContext = createContext<{
-  above: MarkdownPart[];
-  below: MarkdownPart[];
+  blocks: (EmailPart | MarkdownPart[])[];
+  heading: string | null;
   publicUrl: string;
 } | null>(null);
 export const OperatorText = OperatorContext.Provider;
@@ -45,6 +46,8 @@ export const OperatorText = OperatorContext.Provider;
 export function EmailLayout(mail: {
   brand: string;
   heading: string;
+  /** What the sentences alone say, such as a deadline: it stands above the facts where an operator's replace them. */
+  stays?: ReactNode;
   /** A line above the text that says nothing of what happened: previews leave it out. */
   above?: string | undefined;
   facts?: EmailFacts | undefined;
@@ -60,6 +63,63 @@ export function EmailLayout(mail: {
   const operator = use(OperatorContext);
   const sender = use(EmailSender);
   const unsubscribeUrl = mail.unsubscribeUrl ?? ending?.url;
+  const { blocks, heading, publicUrl } = operator ?? {
+    blocks: ["text" as const],
+    heading: null,
+    publicUrl: "",
+  };
+  const isReplaced = !blocks.includes("text") && !blocks.includes("sentences");
+  const words = isReplaced
+    ? blocks.map((block) => (typeof block === "string" ? "" : wordsOfParts(block)))
+    : [];
+  const facts = mail.facts && <Facts {...mail.facts} />;
+  const button = (
+    <>
+      {mail.action && (
+        <Button
+          className="action"
+          href={mail.action.url}
+          style={{
+            backgroundColor: "#0F6B5C",
+            borderRadius: 8,
+            color: "#FFFFFF",
+            fontWeight: 600,
+            padding: "12px 20px",
+          }}
+        >
+          {mail.action.label}
+        </Button>
+      )}
+      {/* The space ends the first URL in the plain text. */}
+      {mail.otherwise && " "}
+      {mail.otherwise && (
+        <Link
+          className="brand"
+          href={mail.otherwise.url}
+          style={{ color: "#0F6B5C", fontWeight: 600, marginLeft: 16 }}
+        >
+          {mail.otherwise.label}
+        </Link>
+      )}
+    </>
+  );
+  const parts: Record<EmailPart, ReactNode> = {
+    text: (
+      <>
+        {mail.children}
+        {facts}
+        {button}
+      </>
+    ),
+    sentences: mail.children,
+    facts: (
+      <>
+        {isReplaced && mail.stays}
+        {facts}
+      </>
+    ),
+    button,
+  };
   return (
     <Html lang="en">
       <Head>
@@ -68,7 +128,10 @@ export function EmailLayout(mail: {
         <meta name="supported-color-schemes" content="light dark" />
         <style>{dark}</style>
       </Head>
-      <Preview>{wordsOf(mail.children).trim() || mail.heading}</Preview>
+      <Preview>
+        {(isReplaced ? words.join(" ").replaceAll(/\s+/g, " ") : wordsOf(mail.children)).trim() ||
+          mail.heading}
+      </Preview>
       <Body
         className="ground ink"
         style={{ ...sans, backgroundColor: "#FAFAF7", color: "#1B1F23", margin: 0, padding: "24px 12px" }}
@@ -89,43 +152,22 @@ export function EmailLayout(mail: {
             {mail.brand}
           </Text>
           <Heading as="h1" className="ink" style={{ fontSize: 22, lineHeight: "28px", margin: "16px 0" }}>
-            {mail.heading}
+            {heading ?? mail.heading}
           </Heading>
           {mail.above && <EmailText>{mail.above}</EmailText>}
-          {operator && <EmailParts parts={operator.above} publicUrl={operator.publicUrl} />}
-          {mail.children}
-          {mail.facts && <Facts {...mail.facts} />}
-          {mail.action && (
-            <Button
-              className="action"
-              href={mail.action.url}
-              style={{
-                backgroundColor: "#0F6B5C",
-                borderRadius: 8,
-                color: "#FFFFFF",
-                fontWeight: 600,
-                padding: "12px 20px",
-              }}
-            >
-              {mail.action.label}
-            </Button>
-          )}
-          {/* The space ends the first URL in the plain text. */}
-          {mail.otherwise && " "}
-          {mail.otherwise && (
-            <Link
-              className="brand"
-              href={mail.otherwise.url}
-              style={{ color: "#0F6B5C", fontWeight: 600, marginLeft: 16 }}
-            >
-              {mail.otherwise.label}
-            </Link>
-          )}
-          {operator && operator.below.length > 0 && (
-            <div style={{ marginTop: 24 }}>
-              <EmailParts parts={operator.below} publicUrl={operator.publicUrl} />
-            </div>
-          )}
+          {blocks.map((block, place) => {
+            const part =
+              typeof block === "string" ? parts[block] : <EmailParts parts={block} publicUrl={publicUrl} />;
+            const before = blocks[place - 1];
+            const isBelowButton = before === "text" || before === "button";
+            return isBelowButton ? (
+              <div key={place} style={{ marginTop: 24 }}>
+                {part}
+              </div>
+            ) : (
+              <Fragment key={place}>{part}</Fragment>
+            );
+          })}
           <Hr className="line" style={{ borderColor: "#E4E4DD", margin: "24px 0 12px" }} />
           {sender && (
             <Text className="soft" style={{ color: "#5B6470", fontSize: 13, margin: "0 0 8px" }}>

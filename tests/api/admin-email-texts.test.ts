@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { afterEach, expect, test } from "vitest";
 import { ReservationEmail } from "#app/features/reservations/emails.tsx";
 import { tell } from "#app/features/notices/tell.server.ts";
+import { exampleVariables } from "#app/features/texts/built-in/example-stay.ts";
 import { emailPages } from "#app/features/texts/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -36,6 +37,8 @@ async function emailOf(subject = "Accepted: Private driveway", kind: "accepted" 
   const about = { email, brand: config.brandName, publicUrl: config.publicUrl };
   await tell({
     kind,
+    reader: "tenant",
+    variables: exampleVariables,
     key: `told-${told}`,
     memberId: tenant.id,
     title: subject,
@@ -123,9 +126,13 @@ test("only owners see and publish them, and the preview has an example", async (
   });
   expect(preview).toMatchObject({
     problem: null,
-    text: { title: `Accepted: Private driveway at ${config.brandName}`, lead: "" },
+    text: null,
+    emails: [
+      { reader: "tenant", subject: `Accepted: Private driveway at ${config.brandName}` },
+      { reader: "landlord", subject: `You accepted: Private driveway at ${config.brandName}` },
+    ],
   });
-  expect(JSON.stringify(preview.text.body)).toContain("for $168.00.");
+  expect(preview.emails[1].html).toContain("$168.00");
   expect(emailPages.filter((one) => one === "email-new-login" || one === "email-calendar-unread")).toEqual(
     [],
   );
@@ -201,7 +208,12 @@ test("each variable has what it becomes now, and no value where each email has i
   const email = await valuesOf(page);
   expect(email).toEqual({
     subject: null,
-    text: null,
+    space: null,
+    city: null,
+    dates: null,
+    total: null,
+    payout: null,
+    guest: null,
     name: config.brandName,
     support_email: config.supportEmail,
   });

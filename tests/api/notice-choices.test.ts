@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { tell } from "#app/features/notices/tell.server.ts";
+import { exampleVariables } from "#app/features/texts/built-in/example-stay.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
@@ -96,7 +97,8 @@ test("a guest who isn't the member keeps their emails, whatever the member chose
     .values({ memberId: tenant.id, category: "requests", channel: "email" })
     .execute();
   const told = { kind: "accepted", memberId: tenant.id, title: "Accepted", path: "/", about: {} } as const;
-  await tell({ ...told, key: newId("ntc"), email: { to: guest, element: element() } });
+  const filling = { reader: "tenant", variables: exampleVariables } as const;
+  await tell({ ...told, ...filling, key: newId("ntc"), email: { to: guest, element: element() } });
   expect(await mailsTo(guest)).toMatchObject([{ unsubscribeUrl: null }]);
 });
 

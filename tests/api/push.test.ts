@@ -11,6 +11,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { suspendMember } from "#app/features/accounts/members/suspend-member.server.ts";
 import type { NoticeKind } from "#app/features/notices/model.ts";
 import { tell } from "#app/features/notices/tell.server.ts";
+import { exampleVariables } from "#app/features/texts/built-in/example-stay.ts";
 import { readPush, verifyVapid } from "#tests/support/read-push.ts";
 import { runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newTenant, password, type Person, sessionOf } from "#tests/support/people.ts";
@@ -80,6 +81,8 @@ async function happen(who: Person, kind: NoticeKind = "accepted"): Promise<void>
   const text = "Show this code when you arrive: ABCD-EFGH-JKLM.";
   await tell({
     kind,
+    reader: null,
+    variables: exampleVariables,
     key: newId("ntc"),
     memberId: who.id,
     title,

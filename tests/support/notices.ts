@@ -1,6 +1,7 @@
 import type { NoticeKind } from "#app/features/notices/model.ts";
 import { tell } from "#app/features/notices/tell.server.ts";
 import { PropertyHiddenEmail } from "#app/features/properties/emails.tsx";
+import { exampleVariables } from "#app/features/texts/built-in/example-stay.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import type { Person } from "./people.ts";
@@ -24,6 +25,8 @@ export const element = () =>
 export async function happen(who: Person, kind: NoticeKind, key: string = newId("ntc")): Promise<string> {
   await tell({
     kind,
+    reader: null,
+    variables: exampleVariables,
     key,
     memberId: who.id,
     title: `A ${kind}`,

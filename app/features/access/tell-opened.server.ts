@@ -1,5 +1,6 @@
 import { tell } from "#app/features/notices/tell.server.ts";
 import { addressInWords } from "#app/features/properties/model.ts";
+import { stayVariables } from "#app/features/reservations/emails.tsx";
 import { config } from "#app/platform/config.server.ts";
 import { AccessEmail, accessEmail } from "./emails.tsx";
 import { accessOf } from "./queries.server.ts";
@@ -11,6 +12,8 @@ export async function tellOpened({ reservationId }: { reservationId: string }): 
   const email = accessEmail(reservation);
   await tell({
     kind: "accessOpen",
+    reader: "tenant",
+    variables: stayVariables(reservation),
     key: `access-${reservationId}`,
     memberId: reservation.tenantId,
     title: email.subject,

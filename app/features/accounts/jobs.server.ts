@@ -44,20 +44,24 @@ async function askToConfirm({ userId, requestId }: { userId: string; requestId?:
   const until = timeClaim(now().getTime() + confirmationDays * 86_400_000);
   const token = signToken("verify-email", [userId, until], [email.toLowerCase()]);
   await sendEmail(
-    wordEmail("confirmEmail", {
-      key: `verify-email-${requestId ?? userId}`,
-      about: { userId },
-      to: email,
-      subject: "Confirm your email",
-      isForLogin: true,
-      isUnconfirmed: true,
-      element: VerifyAddressEmail({
-        brand: config.brandName,
-        url: `${config.publicUrl}/verify-email?token=${token}`,
-        days: confirmationDays,
-      }),
-      confidential: true,
-    }),
+    wordEmail(
+      "confirmEmail",
+      { reader: null, variables: { days: String(confirmationDays) } },
+      {
+        key: `verify-email-${requestId ?? userId}`,
+        about: { userId },
+        to: email,
+        subject: "Confirm your email",
+        isForLogin: true,
+        isUnconfirmed: true,
+        element: VerifyAddressEmail({
+          brand: config.brandName,
+          url: `${config.publicUrl}/verify-email?token=${token}`,
+          days: confirmationDays,
+        }),
+        confidential: true,
+      },
+    ),
   );
 }
 
@@ -65,6 +69,8 @@ async function tellOfNewPassword({ userId, auditId }: { userId: string; auditId:
   const user = await personOf(userId);
   await tell({
     kind: "passwordChanged",
+    reader: null,
+    variables: {},
     key: `password-changed-${auditId}`,
     memberId: userId,
     title: "Your password was changed",
@@ -86,6 +92,8 @@ async function tellOfNewPassword({ userId, auditId }: { userId: string; auditId:
 async function tellFormerAddress(event: EmailChanged) {
   await tell({
     kind: "emailChanged",
+    reader: null,
+    variables: {},
     key: `email-changed-${event.auditId}`,
     memberId: event.userId,
     title: "Your email was changed",
@@ -105,6 +113,8 @@ async function tellOfLoginChange(event: { userId: string; change: LoginChange; a
   const user = await personOf(event.userId);
   await tell({
     kind: "loginChanged",
+    reader: null,
+    variables: {},
     key: `login-changed-${event.auditId}`,
     memberId: event.userId,
     title: loginChanges[event.change],
@@ -127,6 +137,8 @@ async function tellOfLoginChange(event: { userId: string; change: LoginChange; a
 async function tellOfNewBrowser({ userId, deviceId }: { userId: string; deviceId: string }) {
   await tell({
     kind: "newLogin",
+    reader: null,
+    variables: {},
     key: `new-browser-${deviceId}`,
     memberId: userId,
     title: "New login to your account",

@@ -7,6 +7,7 @@ import {
   type HeldDeposit,
 } from "#app/features/payments/deposits/queries.server.ts";
 import { settleDeposit } from "#app/features/payments/deposits/settle-deposit.server.ts";
+import { stayVariables } from "#app/features/reservations/emails.tsx";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { markDepositTold } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -59,6 +60,8 @@ async function tellIfClaimable(reservationId: string): Promise<void> {
   const email = dueEmail(reservation, returnAt);
   await tell({
     kind: "depositDue",
+    reader: "landlord",
+    variables: stayVariables(reservation),
     key: claimDueKey(reservationId),
     memberId: reservation.landlordId,
     title: email.subject,

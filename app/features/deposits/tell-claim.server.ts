@@ -1,5 +1,6 @@
 import { tell } from "#app/features/notices/tell.server.ts";
 import { readStayCard } from "#app/features/payments/extra-charges/read-stay-card.server.ts";
+import { stayVariables } from "#app/features/reservations/emails.tsx";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -19,6 +20,8 @@ export async function tellClaim({ claimId, what }: { claimId: string; what: Clai
     if (email === null) continue;
     await tell({
       kind: "depositClaim",
+      reader,
+      variables: stayVariables(reservation),
       key: `deposit-${claimId}-${what}-${reader}`,
       memberId: reader === "tenant" ? reservation.tenantId : reservation.landlordId,
       title: email.subject,

@@ -2,6 +2,7 @@ import { addressesOf } from "#app/features/deposits/queries.server.ts";
 import { tell } from "#app/features/notices/tell.server.ts";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
 import { readGuestRecipient } from "#app/features/reservations/guest/read-guest-recipient.server.ts";
+import { stayVariables } from "#app/features/reservations/emails.tsx";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { changedWords, HandoverEmail } from "./emails.tsx";
@@ -34,6 +35,8 @@ export async function tellHandover({ reservationId, kind, side, until }: Change)
     : { label: `Open the ${kind}`, url: publicUrl + path };
   await tell({
     kind: "handoverChanged",
+    reader,
+    variables: stayVariables(reservation),
     key: `handover-${reservationId}-${kind}-${until}-${reader}`,
     memberId: reader === "tenant" ? reservation.tenantId : reservation.landlordId,
     title: subject,

@@ -1,4 +1,3 @@
-import type { NoticeKind } from "#app/features/notices/model.ts";
 import { tell } from "#app/features/notices/tell.server.ts";
 import type { ReactElement } from "react";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
@@ -28,7 +27,7 @@ import {
 } from "./events.server.ts";
 
 type EmailContent = {
-  kind: NoticeKind;
+  kind: "idReceived" | "idVerified" | "idRefused" | "idDestroyed";
   occasion: string;
   subject: string;
   element: (about: IdEmailProps) => ReactElement;
@@ -96,6 +95,8 @@ async function tellOfId(
   const recipient = await readGuestRecipient(about);
   await tell({
     kind,
+    reader: "tenant",
+    variables: { space: about.title },
     key: `${occasion}-${documentId}`,
     memberId: about.tenantId,
     title: subject,

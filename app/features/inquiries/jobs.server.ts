@@ -32,14 +32,18 @@ async function sendAnswer({ answerId }: { answerId: string }): Promise<void> {
   if (!written || written.email === null) return;
   const brand = config.brandName;
   await sendEmail(
-    wordEmail("inquiryAnswered", {
-      key: `answer-${answerId}`,
-      about: { inquiryId: answer.inquiryId },
-      to: written.email,
-      subject: `Our answer to your message to ${brand}`,
-      element: AnswerEmail({ brand, answer: answer.message, written }),
-      replyTo: config.inboxEmail,
-    }),
+    wordEmail(
+      "inquiryAnswered",
+      { reader: null, variables: {} },
+      {
+        key: `answer-${answerId}`,
+        about: { inquiryId: answer.inquiryId },
+        to: written.email,
+        subject: `Our answer to your message to ${brand}`,
+        element: AnswerEmail({ brand, answer: answer.message, written }),
+        replyTo: config.inboxEmail,
+      },
+    ),
   );
 }
 

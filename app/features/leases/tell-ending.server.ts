@@ -11,6 +11,8 @@ export async function tellEnding({ leaseId }: { leaseId: string }): Promise<void
     const email = endingEmail(reader, lease);
     await tell({
       kind: "rentalEnds",
+      reader,
+      variables: { space: lease.title, guest: lease.guestName },
       key: `lease-ending-${leaseId}-${lease.endsOn}-${reader}`,
       memberId: reader === "tenant" ? lease.tenantId : lease.landlordId,
       title: email.subject,

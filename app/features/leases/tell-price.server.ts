@@ -10,6 +10,8 @@ export async function tellPrice(change: PriceChange): Promise<void> {
   const email = priceEmail(lease, change);
   await tell({
     kind: "rentChanges",
+    reader: "tenant",
+    variables: { space: lease.title, guest: lease.guestName },
     key: `lease-price-${lease.id}-${change.at}`,
     memberId: lease.tenantId,
     title: email.subject,

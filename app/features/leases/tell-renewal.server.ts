@@ -13,6 +13,8 @@ export async function tellRenewal({ leaseId, at }: { leaseId: string; at: number
   const email = renewalEmail(lease, path);
   await tell({
     kind: "rent",
+    reader: "tenant",
+    variables: { space: lease.title, guest: lease.guestName },
     key: `renewal-${lease.id}-${at}`,
     memberId: lease.tenantId,
     title: email.subject,

@@ -15,6 +15,8 @@ export async function tellRent(event: { rentId: string; what: RentChange; attemp
     if (email === null) continue;
     await tell({
       kind: "rent",
+      reader,
+      variables: { space: lease.title, guest: lease.guestName },
       key: `rent-${event.rentId}-${event.what}-${event.attempt}-${reader}`,
       memberId: reader === "tenant" ? lease.tenantId : lease.landlordId,
       title: email.subject,

@@ -75,6 +75,8 @@ async function emailSide({ landlordId, conversationId, side, unread, readPositio
     const heading = `${unread === 1 ? "New message" : `${unread} new messages`}: ${conversation.title}`;
     await tell({
       kind: "messagesUnread",
+      reader: side,
+      variables: { space: conversation.title },
       key: `messages-${conversationId}-${side}-${conversation.lastPosition}`,
       memberId: recipient.memberId,
       title: heading,

@@ -31,6 +31,8 @@ export async function tellReportClosed({ reportId }: { reportId: string }): Prom
   const facts = { brand: config.brandName, heading, text, url: config.publicUrl + path };
   await tell({
     kind: "reportClosed",
+    reader: report.side,
+    variables: { space: conversation.title },
     key: `report-closed-${reportId}`,
     memberId,
     title: heading,

@@ -1,3 +1,5 @@
+import type { EmailReader, OtherEmail } from "#app/platform/email-texts.ts";
+
 /** What members choose by. A locked one is always told, by every channel. */
 export const categories = {
   requests: { label: "Requests and bookings", lead: "Asked, accepted, declined, expired, IDs" },
@@ -64,6 +66,127 @@ export const kinds = {
   suspended: "security",
 } as const satisfies Record<string, Category>;
 export type NoticeKind = keyof typeof kinds;
+
+/** What the text of an email may name, with what it becomes; of `variableReaders` only for that side of a stay. */
+export const emailVariables = {
+  space: "The space’s title",
+  city: "The space’s city and state",
+  dates: "The days of the stay",
+  total: "What the tenant pays for the stay, without the deposit",
+  payout: "What the landlord receives for the stay",
+  guest: "The tenant’s name",
+  amount: "The amount that this email is about",
+  minutes: "For how many minutes its link works",
+  hours: "For how many hours its link works",
+  days: "For how many days its link works",
+} as const;
+export type EmailVariable = keyof typeof emailVariables;
+
+/** Tenants choose their name before they confirm their address, so emails to that address never greet by it. */
+export const variableReaders: Partial<Record<EmailVariable, EmailReader>> = {
+  total: "tenant",
+  payout: "landlord",
+  guest: "landlord",
+};
+
+/** Why our sentences can't be replaced in emails of a kind. */
+export const whySentencesStay = {
+  amounts: "they alone say some amounts of money",
+  dates: "they alone say a date or a deadline",
+  reason: "they alone say the reason",
+  address: "they alone say the exact address",
+  outcome: "emails of this kind tell of different things, and they alone say which",
+  notice: "they announce a renewal or a price, as the terms of the rental promise",
+  security: "they say what to do if it wasn’t the reader, or for how long a link works",
+  words: "they are what someone wrote to the reader",
+} as const;
+
+type EmailOfKind = {
+  /** None if members of any role get it. */
+  readers: readonly EmailReader[];
+  /** Each email of this kind has them. */
+  variables: readonly EmailVariable[];
+  /** Absent where an operator's sentences may replace ours: what only ours say is in `stays` of the email. */
+  stay?: keyof typeof whySentencesStay;
+};
+
+const [tenant, landlord, both, anyone] = [["tenant"], ["landlord"], ["tenant", "landlord"], []] as const;
+const aboutStay = ["space", "city", "dates", "total", "payout", "guest"] as const;
+const withoutMoney = ["space", "city", "dates", "guest"] as const;
+const ofRental = ["space", "guest"] as const;
+
+/** Every kind of email; null for a kind of notice that is never emailed. Where in doubt, our sentences stay. */
+export const emails = {
+  requestReceived: { readers: landlord, variables: aboutStay },
+  requestSent: { readers: tenant, variables: aboutStay, stay: "outcome" },
+  booked: { readers: both, variables: aboutStay },
+  accepted: { readers: both, variables: aboutStay },
+  rejected: { readers: tenant, variables: aboutStay },
+  idWanted: { readers: tenant, variables: aboutStay },
+  idArrived: { readers: landlord, variables: aboutStay },
+  idReceived: { readers: tenant, variables: ["space"] },
+  idVerified: { readers: both, variables: ["space"], stay: "outcome" },
+  idRefused: { readers: tenant, variables: ["space"], stay: "reason" },
+  canceled: { readers: both, variables: aboutStay, stay: "amounts" },
+  expired: { readers: both, variables: aboutStay },
+  reinstated: { readers: both, variables: aboutStay },
+  bookingsAdded: { readers: tenant, variables: ["space", "city", "dates"], stay: "security" },
+  accessOpen: { readers: tenant, variables: ["space", "city", "dates"], stay: "address" },
+  answerDue: { readers: landlord, variables: aboutStay },
+  reviewDue: { readers: both, variables: withoutMoney, stay: "dates" },
+  reviewed: { readers: both, variables: withoutMoney, stay: "outcome" },
+  handoverChanged: { readers: both, variables: withoutMoney, stay: "outcome" },
+  rentalEnds: { readers: both, variables: ofRental, stay: "dates" },
+  rentChanges: { readers: tenant, variables: ofRental, stay: "notice" },
+  datesChange: { readers: both, variables: ["space", "city", "guest"], stay: "outcome" },
+  contentsChange: { readers: both, variables: withoutMoney, stay: "outcome" },
+  messagesUnread: { readers: both, variables: ["space"], stay: "words" },
+  reportClosed: { readers: both, variables: ["space"], stay: "outcome" },
+  spaceHidden: { readers: landlord, variables: ["space"], stay: "reason" },
+  spaceApproved: { readers: landlord, variables: ["space"] },
+  spaceRefused: { readers: landlord, variables: ["space"], stay: "reason" },
+  calendarUnread: null,
+  paid: { readers: both, variables: aboutStay, stay: "amounts" },
+  refunded: { readers: tenant, variables: ["space", "city", "dates", "amount"], stay: "amounts" },
+  refundStuck: { readers: tenant, variables: ["space", "city", "dates", "amount"], stay: "amounts" },
+  payoutSent: { readers: landlord, variables: ["space", "amount"], stay: "amounts" },
+  payoutFailed: { readers: landlord, variables: ["amount"], stay: "amounts" },
+  disputed: { readers: landlord, variables: ofRental, stay: "outcome" },
+  chargeLater: { readers: both, variables: aboutStay, stay: "amounts" },
+  rent: { readers: both, variables: ofRental, stay: "notice" },
+  depositClaim: { readers: both, variables: aboutStay, stay: "amounts" },
+  depositDue: { readers: landlord, variables: aboutStay, stay: "amounts" },
+  problem: { readers: both, variables: aboutStay, stay: "outcome" },
+  passwordChanged: { readers: anyone, variables: [], stay: "security" },
+  loginChanged: { readers: anyone, variables: [], stay: "security" },
+  newLogin: null,
+  emailChangeAsked: { readers: anyone, variables: [], stay: "security" },
+  emailChanged: { readers: anyone, variables: [], stay: "security" },
+  idDestroyed: { readers: tenant, variables: ["space"], stay: "dates" },
+  suspended: { readers: anyone, variables: [], stay: "reason" },
+  resetPassword: { readers: anyone, variables: ["minutes"], stay: "security" },
+  confirmEmail: { readers: anyone, variables: ["days"], stay: "security" },
+  confirmNewEmail: { readers: anyone, variables: ["hours"], stay: "security" },
+  inquiryAnswered: { readers: anyone, variables: [], stay: "words" },
+} as const satisfies Record<NoticeKind | OtherEmail, EmailOfKind | null>;
+export type EmailKind = keyof typeof emails;
+
+type Emailed = Exclude<(typeof emails)[EmailKind], null>;
+/** Whom an email of this kind is for: one side of a stay, or null. */
+export type ReaderOf<Kind extends EmailKind> = Kind extends EmailKind
+  ? (typeof emails)[Kind] extends { readers: readonly [EmailReader, ...EmailReader[]] }
+    ? Extract<(typeof emails)[Kind], Emailed>["readers"][number]
+    : null
+  : never;
+/** The values of all variables of this kind. */
+export type VariablesOf<Kind extends EmailKind> = Readonly<
+  Record<Extract<(typeof emails)[Kind], Emailed>["variables"][number], string>
+>;
+
+/** What the text of this kind may name for this reader. */
+export function variablesOfEmail(kind: EmailKind, reader: EmailReader | null): EmailVariable[] {
+  return (emails[kind]?.variables ?? []).filter((name) => (variableReaders[name] ?? reader) === reader);
+}
 
 export const channels = ["email", "push"] as const;
 export type Channel = (typeof channels)[number];

@@ -11,10 +11,19 @@ import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { Unsubscribe } from "#app/ui/email-layout.tsx";
 import { wordEmail } from "./word-email.server.ts";
 import { noticeToPush } from "./events.server.ts";
-import { emailsInWords, foldedWithinMinutes, isLocked, kinds, mostAnHour, type NoticeKind } from "./model.ts";
+import {
+  emailsInWords,
+  foldedWithinMinutes,
+  isLocked,
+  kinds,
+  mostAnHour,
+  type NoticeKind,
+  type ReaderOf,
+  type VariablesOf,
+} from "./model.ts";
 
-type Told = {
-  kind: NoticeKind;
+type Told<Kind extends NoticeKind> = {
+  kind: Kind;
   /** Names the occasion: it is told once. */
   key: string;
   /** The member whom it concerns; null for a visitor, who only gets the email. */
@@ -26,6 +35,10 @@ type Told = {
   topic?: string;
   /** Who and what it names, so that it is found when their data is deleted. */
   about: Email["about"];
+  /** Which side of the stay it tells; null where members of any role are told. */
+  reader: ReaderOf<Kind>;
+  /** What an operator's text of this email may name. */
+  variables: VariablesOf<Kind>;
   /** Without a subject it is the title. */
   email: (Omit<Email, "key" | "subject" | "about"> & { subject?: string }) | null;
 };
@@ -34,12 +47,12 @@ type Told = {
  * Tells a member, or a visitor, what happened: the notice, pushes to the member's browsers and the email, unless they
  * don't want it. Only jobs call it, and may run twice.
  */
-export async function tell(told: Told): Promise<void> {
+export async function tell<Kind extends NoticeKind>(told: Told<Kind>): Promise<void> {
   const member = told.memberId === null ? undefined : await keepNotice(told, told.memberId);
   const category = kinds[told.kind];
   if (told.email === null) return;
   const { email } = told;
-  const mail: Email = wordEmail(told.kind, {
+  const mail = wordEmail<Kind, Email>(told.kind, told, {
     ...email,
     about: told.about,
     key: told.key,
@@ -66,7 +79,7 @@ export async function tell(told: Told): Promise<void> {
 type Reached = { email: string; mutes: string[]; emailVerified: boolean };
 
 /** Keeps the notice and enqueues its pushes; once, however often it is told. Undefined for a deleted account. */
-async function keepNotice(told: Told, memberId: string): Promise<Reached | undefined> {
+async function keepNotice(told: Told<NoticeKind>, memberId: string): Promise<Reached | undefined> {
   const { kind, key, path, topic, about } = told;
   const category = kinds[kind];
   const notice = {

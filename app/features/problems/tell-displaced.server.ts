@@ -3,6 +3,7 @@ import { tell } from "#app/features/notices/tell.server.ts";
 import { readGuestRecipient } from "#app/features/reservations/guest/read-guest-recipient.server.ts";
 import { isLive } from "#app/features/reservations/model.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { stayVariables } from "#app/features/reservations/emails.tsx";
 import { config } from "#app/platform/config.server.ts";
 import { displacedEmail, ProblemEmail } from "./emails.tsx";
 import type { DisplacedChange } from "./events.server.ts";
@@ -26,6 +27,8 @@ export async function tellDisplaced({ problemId, reservationId, what }: Told): P
     if (email === null) continue;
     await tell({
       kind: "problem",
+      reader,
+      variables: stayVariables(reservation),
       key: `displaced-${problemId}-${reservationId}-${what}-${reader}`,
       memberId: reader === "tenant" ? reservation.tenantId : reservation.landlordId,
       title: email.subject,

@@ -1,6 +1,7 @@
 import { addressesOf } from "#app/features/deposits/queries.server.ts";
 import { tell } from "#app/features/notices/tell.server.ts";
 import { readGuestRecipient } from "#app/features/reservations/guest/read-guest-recipient.server.ts";
+import { stayVariables } from "#app/features/reservations/emails.tsx";
 import { config } from "#app/platform/config.server.ts";
 import { ProblemEmail, problemEmail } from "./emails.tsx";
 import { differenceFor, problemFor } from "./queries.server.ts";
@@ -27,6 +28,8 @@ export async function tellProblem({ problemId, position }: { problemId: string; 
     if (email === null) continue;
     await tell({
       kind: "problem",
+      reader,
+      variables: stayVariables(reservation),
       key: `problem-${problemId}-${position}-${reader}`,
       memberId: reader === "tenant" ? reservation.tenantId : reservation.landlordId,
       title: email.subject,

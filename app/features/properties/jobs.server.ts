@@ -67,6 +67,8 @@ async function tellHidden({ propertyId, auditId }: { propertyId: string; auditId
   const { brandName: brand, publicUrl } = config;
   await tell({
     kind: "spaceHidden",
+    reader: "landlord",
+    variables: { space: title },
     key: `property-hidden-${auditId}`,
     memberId: userId,
     title: `${title} is hidden`,
@@ -97,6 +99,8 @@ async function tellApproved({ propertyId, auditId, isEdit }: Decided): Promise<v
   const facts = { brand: config.brandName, title, isEdit, url: config.publicUrl + path };
   await tell({
     kind: "spaceApproved",
+    reader: "landlord",
+    variables: { space: title },
     key: `property-approved-${auditId}`,
     memberId: userId,
     title: isEdit ? `Your changes to ${title} are public` : `${title} is public`,
@@ -124,6 +128,8 @@ async function tellRefused({ propertyId, auditId, isEdit }: Decided): Promise<vo
   const facts = { brand: config.brandName, title, reason, isEdit, url: config.publicUrl + path };
   await tell({
     kind: "spaceRefused",
+    reader: "landlord",
+    variables: { space: title },
     key: `property-refused-${auditId}`,
     memberId: userId,
     title: isEdit ? `Your changes to ${title} need a correction` : `${title} needs a correction`,
@@ -150,6 +156,8 @@ async function tellUnread({ calendarId, at }: { calendarId: string; at: number }
   const { name, title, failure, landlordId, propertyId } = calendar;
   await tell({
     kind: "calendarUnread",
+    reader: null,
+    variables: {},
     key: `calendar-${calendarId}-${at}`,
     memberId: landlordId,
     title: `Calendar not read: ${title}`,

@@ -30,6 +30,7 @@ export function emailAbout(
 ): EmailContent | null {
   const { propertyTitle: title, guestName } = reservation;
   const next = nextStep(reservation);
+  const end = endOf(reservation);
   const { id, tenantId } = reservation;
   // Who agreed to be charged again and again reads it here, with a link that ends it.
   const ending =
@@ -37,6 +38,7 @@ export function emailAbout(
       ? { otherwise: { label: "End the rental", path: linkEnding({ id, tenantId }) } }
       : {};
   const arrive = `Show this code when you arrive: ${reservation.reservationCode}. Your pass is on the reservation’s page.`;
+  const nextOrCode = next ?? (reservation.idVerified ? arrive : "We are checking your ID.");
   const stay = stayInWords(reservation);
   const checkout = { label: "Open the reservation", path: linkGuest(reservation) };
   const another = { label: "Find another space", path: searchLike(reservation) };
@@ -47,28 +49,36 @@ export function emailAbout(
   const confirming =
     reservation.tenantId === null ? "open the link below" : "confirm your email with the link we sent you";
   const paid = reservation.paymentStatus === "paid" ? " Your payment will be refunded in full." : "";
+  const reason = reasonIn(reservation);
+  const answerBy = unconfirmed
+    ? `The guest has until ${end} to confirm the request, or it expires. You can answer now.`
+    : `Answer by ${end} or the request expires.`;
+  const payBy = unpaid ? `They have until ${end} to ${pay}, or the reservation expires.` : "";
   const emails: Record<Action | "reserve", Partial<Record<Reader, EmailContent>>> = {
     reserve: {
       landlord: {
         subject: `New request for ${title}`,
-        text: `${guestName} wants to rent ${title}. ${unconfirmed ? `The guest has until ${endOf(reservation)} to confirm the request, or it expires. You can answer now.` : `Answer by ${endOf(reservation)} or the request expires.`}`,
+        text: `${guestName} wants to rent ${title}. ${answerBy}`,
+        stays: answerBy,
         ...answer,
       },
       guest: {
         subject: `Your request for ${title}`,
-        text: `We sent your request to the landlord. Nothing is charged yet.${unconfirmed ? ` Please confirm it by ${endOf(reservation)}: ${confirming}, upload your ID or pay. Otherwise the dates become available again.` : ""} We’ll email you the answer; then show this code when you arrive: ${reservation.reservationCode}.`,
+        text: `We sent your request to the landlord. Nothing is charged yet.${unconfirmed ? ` Please confirm it by ${end}: ${confirming}, upload your ID or pay. Otherwise the dates become available again.` : ""} We’ll email you the answer; then show this code when you arrive: ${reservation.reservationCode}.`,
         action: checkout,
       },
     },
     bookInstantly: {
       landlord: {
         subject: `Booked instantly: ${title}`,
-        text: `${guestName} booked ${title} for ${stay}. Their ID is verified, so you don’t need to answer. ${unpaid ? `They have until ${endOf(reservation)} to ${pay}, or the reservation expires.` : ""}`.trim(),
+        text: `${guestName} booked ${title} for ${stay}. Their ID is verified, so you don’t need to answer. ${payBy}`.trim(),
+        stays: payBy,
         action: { label: "Open the dashboard", path: `/landlord-dashboard?reservation=${reservation.id}` },
       },
       guest: {
         subject: `Booked: ${title}`,
         text: `Your stay, ${stay}, is booked: it was accepted at once. ${next ?? arrive}`,
+        stays: next ?? arrive,
         action: checkout,
         ...ending,
       },
@@ -84,7 +94,8 @@ export function emailAbout(
       }),
       guest: {
         subject: `Accepted: ${title}`,
-        text: `The landlord accepted your stay, ${stay}. ${next ?? (reservation.idVerified ? arrive : "We are checking your ID.")}`,
+        text: `The landlord accepted your stay, ${stay}. ${nextOrCode}`,
+        stays: nextOrCode,
         action: checkout,
         ...ending,
       },
@@ -92,7 +103,8 @@ export function emailAbout(
     reject: {
       guest: {
         subject: `Not accepted: ${title}`,
-        text: `The landlord did not accept your request for ${stay}.${reasonIn(reservation)}${paid} Next: find another space near ${reservation.city} for the same dates.`,
+        text: `The landlord did not accept your request for ${stay}.${reason}${paid} Next: find another space near ${reservation.city} for the same dates.`,
+        stays: `${reason}${paid}`.trim(),
         action: another,
       },
     },
@@ -130,6 +142,7 @@ export function emailAbout(
         text: unconfirmed
           ? `The request for ${stay} was not confirmed in time, so it expired. You can reserve again.`
           : `Your request for ${stay} expired.${paid}`,
+        stays: unconfirmed ? "" : paid.trim(),
         action: another,
       },
       landlord: {
@@ -171,20 +184,9 @@ export function emailAbout(
 
 /** A reservation's space, dates and price, as its reader pays or receives it. */
 export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFacts {
-  const {
-    propertyTitle,
-    city,
-    state,
-    cover,
-    guestName,
-    offerCents,
-    feeCents,
-    taxCents,
-    feeRule,
-    landlordFeeRule,
-    totalCents,
-    discountPercent,
-  } = reservation;
+  const { cover, guestName, offerCents, feeCents, taxCents, feeRule, landlordFeeRule, discountPercent } =
+    reservation;
+  const words = stayVariables(reservation);
   const landlordFeeCents = landlordFeeByRule(offerCents, landlordFeeRule);
   const included = taxInPrice(reservation);
   const deducted = [["Tax in the rent", included] as const, ["Landlord fee", landlordFeeCents] as const]
@@ -192,7 +194,7 @@ export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFac
     .map(([name, cents]): [string, string] => [name, formatCents(-cents)]);
   const deposit: [string, string][] =
     reservation.depositCents > 0 ? [["Deposit", formatCents(reservation.depositCents)]] : [];
-  const dates: [string, string] = ["Dates", stayInWords(reservation)];
+  const dates: [string, string] = ["Dates", words.dates];
   const rows: EmailFacts["rows"] =
     reader === "guest"
       ? [
@@ -203,7 +205,7 @@ export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFac
           ],
           [feeLabel(feeRule), formatCents(feeCents - taxCents)],
           ...(taxCents > 0 ? [["Tax", formatCents(taxCents)] as [string, string]] : []),
-          ["Total", formatCents(totalCents)],
+          ["Total", words.total],
           ...deposit,
           ...(isLive(reservation.status)
             ? [["If you cancel", cancelingInWords(reservation)] as [string, string]]
@@ -215,10 +217,23 @@ export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFac
           ...(deducted.length > 0
             ? [["Rent", formatCents(offerCents + included)] as [string, string], ...deducted]
             : []),
-          ["You receive", formatCents(offerCents - landlordFeeCents)],
+          ["You receive", words.payout],
           ...deposit,
         ];
-  return { title: propertyTitle, place: `${city}, ${state}`, photo: cover && middleSize(cover), rows };
+  return { title: words.space, place: words.city, photo: cover && middleSize(cover), rows };
+}
+
+/** What an operator's text of an email about a stay may name, in the words of its facts. */
+export function stayVariables(reservation: ReservationRow) {
+  const { propertyTitle, city, state, guestName, offerCents, landlordFeeRule, totalCents } = reservation;
+  return {
+    space: propertyTitle,
+    city: `${city}, ${state}`,
+    dates: stayInWords(reservation),
+    total: formatCents(totalCents),
+    payout: formatCents(offerCents - landlordFeeByRule(offerCents, landlordFeeRule)),
+    guest: guestName,
+  };
 }
 
 /** The search for spaces like this one, near it and on its dates. */
@@ -254,10 +269,12 @@ function nextStep(reservation: ReservationRow): string | null {
 /** The reminder after half of the time to answer. */
 export function reminderEmail(reservation: ReservationRow): EmailContent {
   const { propertyTitle, guestName } = reservation;
+  const answerBy = `Answer by ${endOf(reservation)} or the request expires.`;
   return {
     facts: stayFacts(reservation, "landlord"),
     subject: `Still waiting for you: ${propertyTitle}`,
-    text: `${guestName} wants to rent ${propertyTitle} and is waiting for your answer. Answer by ${endOf(reservation)} or the request expires.`,
+    text: `${guestName} wants to rent ${propertyTitle} and is waiting for your answer. ${answerBy}`,
+    stays: answerBy,
     ...answerLinks(reservation),
   };
 }
@@ -309,19 +326,27 @@ export function ReservationEmail({
       facts={wholeFacts(email.facts, publicUrl)}
       action={whole(email.action)}
       otherwise={whole(email.otherwise)}
+      stays={email.stays ? paragraph(email.stays) : undefined}
     >
-      <EmailText>
-        {email.text.split(code).map((part) =>
-          part.match(code) ? (
-            <strong key={part} style={{ whiteSpace: "nowrap" }}>
-              {part}
-            </strong>
-          ) : (
-            part
-          ),
-        )}
-      </EmailText>
+      {paragraph(email.text)}
     </EmailLayout>
+  );
+}
+
+/** Sentences with their code in bold. An element, not a component: the layout reads its words. */
+function paragraph(text: string) {
+  return (
+    <EmailText>
+      {text.split(code).map((part) =>
+        part.match(code) ? (
+          <strong key={part} style={{ whiteSpace: "nowrap" }}>
+            {part}
+          </strong>
+        ) : (
+          part
+        ),
+      )}
+    </EmailText>
   );
 }
 

@@ -4,7 +4,14 @@ import type { NoticeKind } from "#app/features/notices/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
-import { claimedEmail, emailAbout, linkEmail, reminderEmail, ReservationEmail } from "./emails.tsx";
+import {
+  claimedEmail,
+  emailAbout,
+  linkEmail,
+  reminderEmail,
+  ReservationEmail,
+  stayVariables,
+} from "./emails.tsx";
 import { expireChanges } from "./changes/expire-changes.server.ts";
 import { tellChange } from "./changes/tell-change.server.ts";
 import { expire } from "./lifecycle/expire.server.ts";
@@ -72,6 +79,8 @@ async function tellPeople({ reservationId, transitionId, held = false }: Told): 
     const about = { userId: reservation.tenantId, reservationId };
     await tell({
       kind: kindOf(action, reader),
+      reader: reader === "guest" ? "tenant" : "landlord",
+      variables: stayVariables(reservation),
       key,
       memberId: reader === "landlord" ? reservation.landlordId : reservation.tenantId,
       title: email.subject,
@@ -85,7 +94,7 @@ async function tellPeople({ reservationId, transitionId, held = false }: Told): 
 
 const placeOf = ({ id }: { id: string }) => `/checkout/${id}`;
 
-const kinds: Record<Action | "reserve", NoticeKind> = {
+const kinds = {
   reserve: "requestReceived",
   bookInstantly: "booked",
   accept: "accepted",
@@ -98,9 +107,9 @@ const kinds: Record<Action | "reserve", NoticeKind> = {
   cancelAsLandlord: "canceled",
   expire: "expired",
   revive: "reinstated",
-};
+} as const satisfies Record<Action | "reserve", NoticeKind>;
 
-const kindOf = (action: Action | "reserve", reader: "landlord" | "guest"): NoticeKind =>
+const kindOf = (action: Action | "reserve", reader: "landlord" | "guest") =>
   action === "reserve" && reader === "guest" ? "requestSent" : kinds[action];
 
 type Told = { reservationId: string; transitionId: number; held?: boolean };
@@ -123,6 +132,8 @@ async function tellClaimed({ orderId }: { orderId: string }) {
   const element = ReservationEmail({ email, brand, publicUrl });
   await tell({
     kind: "bookingsAdded",
+    reader: "tenant",
+    variables: stayVariables(first!),
     key: `claimed-${orderId}`,
     memberId: first!.tenantId,
     title: email.subject,
@@ -145,6 +156,8 @@ async function emailGuestLink({ reservationId, requestId }: { reservationId: str
   const about = { userId: reservation.tenantId, reservationId };
   await tell({
     kind: "requestSent",
+    reader: "tenant",
+    variables: stayVariables(reservation),
     key: requestId,
     // The link is for someone who isn't logged in.
     memberId: null,
@@ -164,6 +177,8 @@ async function remindLandlord({ reservationId, answerBy }: { reservationId: stri
   const { brandName: brand, publicUrl } = config;
   await tell({
     kind: "answerDue",
+    reader: "landlord",
+    variables: stayVariables(reservation),
     key: `reminder-${reservationId}-${answerBy}`,
     memberId: reservation.landlordId,
     title: email.subject,

@@ -1,9 +1,10 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { addressOfMember } from "#app/features/accounts/queries.server.ts";
+import { builtInParts } from "#app/platform/email-texts.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { applyOperatorTexts, publishedTexts } from "#app/platform/operator-texts.server.ts";
 import { builtInOf } from "./built-in/all.ts";
-import { emailName, isEmail, pathOf, variablesFor } from "./model.ts";
+import { emailName, isEmail, partsFor, pathOf, variablesFor } from "./model.ts";
 import { requireEditor } from "./policy.ts";
 import type { TextJson } from "./present.ts";
 import { fillText, variablesNow } from "./steps/fill-text.server.ts";
@@ -33,11 +34,9 @@ export async function loadText(actor: Actor, name: string, shown?: number): Prom
     shown: shown ?? number,
     body,
     problem: problemOfText(page, body),
-    variables: variablesFor(page).map(([variable, about]) => ({
-      name: variable,
-      about,
-      value: values[variable] ?? null,
-    })),
+    variables: variablesFor(page).map((variable) => ({ ...variable, value: values[variable.name] ?? null })),
+    parts: partsFor(page),
+    in_parts: isEmail(page) ? builtInParts : null,
     versions: texts.map((one) => ({
       number: one.number,
       at: one.publishedAt.toISOString(),

@@ -1,5 +1,15 @@
-import { categories, type Category, kinds, type NoticeKind } from "#app/features/notices/model.ts";
-import { emailPageOf, type OtherEmail, otherEmails } from "#app/platform/email-texts.ts";
+import {
+  categories,
+  type EmailKind,
+  emails,
+  emailVariables,
+  kinds,
+  type NoticeKind,
+  variableReaders,
+  variablesOfEmail,
+  whySentencesStay,
+} from "#app/features/notices/model.ts";
+import { emailPageOf, type EmailReader, type OtherEmail, otherEmails } from "#app/platform/email-texts.ts";
 import { helpArticles } from "#app/platform/help.ts";
 
 /** What a text may name as {{name}}, with what it becomes, for the screen on which texts are edited. */
@@ -54,16 +64,10 @@ const plainWords = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** Told without an email. */
-const neverEmailed: NoticeKind[] = ["calendarUnread", "newLogin"];
-
-const others = Object.keys(otherEmails) as OtherEmail[];
+const emailKinds = (Object.keys(emails) as EmailKind[]).filter((kind) => emails[kind] !== null);
 
 /** The emails of notices and the others, by the page of their text. */
-export const emailPages = [
-  ...(Object.keys(kinds) as NoticeKind[]).filter((kind) => !neverEmailed.includes(kind)),
-  ...others,
-].map(emailPageOf);
+export const emailPages = emailKinds.map(emailPageOf);
 
 /** The pages, the help's articles and the emails: their built-in texts can be replaced. */
 export const textPages = [
@@ -90,13 +94,30 @@ export function pathOf(page: TextPage): string {
   return pages.includes(page) ? `/${page}` : `/help/${page}`;
 }
 
+type EmailPage = `email-${string}`;
+
+export function kindOfPage(page: EmailPage): EmailKind {
+  return emailKinds.find((kind) => emailPageOf(kind) === page)!;
+}
+
 /** An email's name: "Email, requests and bookings: accepted". */
-export function emailName(page: `email-${string}`): string {
-  const other = others.find((one) => emailPageOf(one) === page);
-  if (other !== undefined) return otherEmails[other];
-  const kind = (Object.keys(kinds) as NoticeKind[]).find((one) => emailPageOf(one) === page)!;
-  const category: Category = kinds[kind];
+export function emailName(page: EmailPage): string {
+  const kind = kindOfPage(page);
+  if (kind in otherEmails) return otherEmails[kind as OtherEmail];
+  const category = kinds[kind as NoticeKind];
   return `${categories[category].label}: ${page.slice("email-".length).replaceAll("-", " ")}`;
+}
+
+/** Whom an email is for, each of whom has a text of their own; null where members of any role get it. */
+export function readersOf(page: EmailPage): readonly (EmailReader | null)[] {
+  const readers: readonly EmailReader[] = emails[kindOfPage(page)]?.readers ?? [];
+  return readers.length === 0 ? [null] : readers;
+}
+
+/** Why our sentences can't be left out of an email; null if they can. */
+export function whyStay(page: EmailPage): string | null {
+  const { stay } = { stay: undefined, ...emails[kindOfPage(page)] };
+  return stay === undefined ? null : whySentencesStay[stay];
 }
 
 /** Who may publish a text in addition to owners: what binds us, and what reaches everyone's mailbox, is for owners alone. */
@@ -114,16 +135,51 @@ export const plainText = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim(
 /** What people agree to changes by a new version only: of what administrators set, the terms name nothing but these. */
 const ofTerms: readonly string[] = ["name", "support_email"];
 
-const ofEmails: [name: string, about: string][] = [
-  ["subject", "The subject that we write, such as Accepted: Private driveway"],
-  ["text", "Our sentences, the facts and the button; on a line of its own, once"],
-  ["name", textVariables.name],
-  ["support_email", textVariables.support_email],
-];
+/** A variable, with what it becomes, and whose alone it is in emails that both sides of a stay get. */
+type VariableLine = { name: string; about: string; reader: EmailReader | null };
 
-/** The variables that a text may name, each with what it becomes. */
-export function variablesFor(page: TextPage): [name: string, about: string][] {
-  if (isEmail(page)) return ofEmails;
-  const all = Object.entries(textVariables);
-  return page === "terms" ? all.filter(([name]) => ofTerms.includes(name)) : all;
+/** The variables that a text may name. */
+export function variablesFor(page: TextPage): VariableLine[] {
+  if (isEmail(page)) return variablesOf(page);
+  const all = Object.entries(textVariables).map(([name, about]) => ({ name, about, reader: null }));
+  return page === "terms" ? all.filter(({ name }) => ofTerms.includes(name)) : all;
+}
+
+function variablesOf(page: EmailPage): VariableLine[] {
+  const readers = readersOf(page);
+  const names = readers.flatMap((reader) => variablesOfEmail(kindOfPage(page), reader));
+  return [
+    { name: "subject", about: "The subject that we write, such as Accepted: Private driveway", reader: null },
+    ...[...new Set(names)].map((name) => ({
+      name,
+      about: emailVariables[name],
+      reader: readers.length > 1 ? (variableReaders[name] ?? null) : null,
+    })),
+    { name: "name", about: textVariables.name, reader: null },
+    { name: "support_email", about: textVariables.support_email, reader: null },
+  ];
+}
+
+/** What stands on a line of its own in the text of an email, with what it stands for; none in a page. */
+export function partsFor(page: TextPage): { mark: string; about: string }[] {
+  if (!isEmail(page)) return [];
+  const why = whyStay(page);
+  const more =
+    why === null ? ". Where you leave our sentences out, also a deadline or a code that they alone say" : "";
+  return [
+    { mark: "{{text}}", about: "All of ours. Or, in its place, the parts one by one:" },
+    {
+      mark: "{{sentences}}",
+      about:
+        why === null ? "Our sentences. Leave it out, and write your own" : `Our sentences. They stay: ${why}`,
+    },
+    { mark: "{{facts}}", about: `The space, dates and amounts, where the email has them${more}` },
+    { mark: "{{button}}", about: "The button, and the link beside it" },
+    ...(readersOf(page).length > 1
+      ? [
+          { mark: "{{#tenant}} {{/tenant}}", about: "Around lines that only tenants read" },
+          { mark: "{{#landlord}} {{/landlord}}", about: "Around lines that only landlords read" },
+        ]
+      : []),
+  ];
 }

@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { textPages } from "./model.ts";
 
+const readerJson = z.enum(["tenant", "landlord"]).nullable();
+
 const versionJson = z
   .object({
     number: z.number().int(),
@@ -34,8 +36,16 @@ export const textJson = z
         name: z.string(),
         about: z.string(),
         value: z.string().nullable().describe("What it becomes now; null for what is another in each email."),
+        reader: readerJson.describe("Whose alone it is in an email to both sides; null if both read it."),
       }),
     ),
+    parts: z
+      .array(z.object({ mark: z.string(), about: z.string() }))
+      .describe("What stands on lines of their own in an email’s text."),
+    in_parts: z
+      .string()
+      .nullable()
+      .describe("An email’s built-in text with its parts one by one; null for a page."),
     versions: z.array(versionJson).describe("Newest first."),
   })
   .openapi("Text");
@@ -49,7 +59,10 @@ export const previewJson = z
         body: z.array(z.any()).describe("Texts, and elements with `tag`, `parts` and for links `to`."),
       })
       .nullable()
-      .describe("Null for a text that is too long to be read."),
+      .describe("Null for an email, and for a text that is too long to be read."),
+    emails: z
+      .array(z.object({ reader: readerJson, subject: z.string(), html: z.string() }))
+      .describe("The email with an example, as each of its readers gets it; empty for a page."),
     problem: z.string().nullable().describe("Why it can't be published."),
   })
   .openapi("TextPreview");

@@ -22,6 +22,8 @@ export async function sendChangeLink({ changeId }: { changeId: string }): Promis
   const { brandName: brand, publicUrl } = config;
   await tell({
     kind: "emailChangeAsked",
+    reader: null,
+    variables: {},
     key: `${changeId}-asked`,
     memberId: change.userId,
     title: "Email change requested",
@@ -37,19 +39,23 @@ export async function sendChangeLink({ changeId }: { changeId: string }): Promis
   });
   if (await emailExists(change.toEmail)) return;
   await sendEmail(
-    wordEmail("confirmNewEmail", {
-      key: changeId,
-      about: { userId: change.userId },
-      to: change.toEmail,
-      subject: "Confirm your new email",
-      element: ChangeAddressEmail({
-        brand,
-        url: `${publicUrl}/verify-email?token=${signToken("change-email", [changeId])}`,
-        hours: emailChangeHours,
-      }),
-      confidential: true,
-      isForLogin: true,
-      isUnconfirmed: true,
-    }),
+    wordEmail(
+      "confirmNewEmail",
+      { reader: null, variables: { hours: String(emailChangeHours) } },
+      {
+        key: changeId,
+        about: { userId: change.userId },
+        to: change.toEmail,
+        subject: "Confirm your new email",
+        element: ChangeAddressEmail({
+          brand,
+          url: `${publicUrl}/verify-email?token=${signToken("change-email", [changeId])}`,
+          hours: emailChangeHours,
+        }),
+        confidential: true,
+        isForLogin: true,
+        isUnconfirmed: true,
+      },
+    ),
   );
 }

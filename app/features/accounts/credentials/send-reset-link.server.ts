@@ -31,16 +31,20 @@ export async function sendResetLink({ requestId, email }: { requestId: string; e
     minutes: minutesToUse,
   });
   await sendEmail(
-    wordEmail("resetPassword", {
-      key: requestId,
-      about: { userId: user.id },
-      to: user.email,
-      subject: "Reset your password",
-      element,
-      confidential: true,
-      isForLogin: true,
-      isUnconfirmed: !user.emailVerified,
-    }),
+    wordEmail(
+      "resetPassword",
+      { reader: null, variables: { minutes: String(minutesToUse) } },
+      {
+        key: requestId,
+        about: { userId: user.id },
+        to: user.email,
+        subject: "Reset your password",
+        element,
+        confidential: true,
+        isForLogin: true,
+        isUnconfirmed: !user.emailVerified,
+      },
+    ),
   );
 }
 

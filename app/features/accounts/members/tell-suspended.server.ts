@@ -21,6 +21,8 @@ export async function tellSuspended({ userId, auditId }: { userId: string; audit
   const { brandName: brand, publicUrl } = config;
   await tell({
     kind: "suspended",
+    reader: null,
+    variables: {},
     key: `suspended-${auditId}`,
     memberId: userId,
     title: "Your account is suspended",

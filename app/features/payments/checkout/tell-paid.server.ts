@@ -1,4 +1,5 @@
 import { tell } from "#app/features/notices/tell.server.ts";
+import { stayVariables } from "#app/features/reservations/emails.tsx";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -18,6 +19,8 @@ export async function tellPaid(event: { reservationId: string; paymentId: string
     const email = emails[reader];
     await tell({
       kind: "paid",
+      reader: reader === "guest" ? "tenant" : "landlord",
+      variables: stayVariables(reservation),
       key: `paid-${event.paymentId}-${event.reservationId}-${reader}`,
       memberId: reader === "guest" ? reservation.tenantId : reservation.landlordId,
       title: email.subject,

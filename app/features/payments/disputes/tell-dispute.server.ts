@@ -27,6 +27,8 @@ export async function tellDispute(event: { disputeId: string; status: DisputeSta
     if (email === null) continue;
     await tell({
       kind: "disputed",
+      reader: "landlord",
+      variables: { space: stay.title, guest: stay.guestName },
       key: `dispute-${disputeId}-${status}-${stay.id}`,
       memberId: stay.landlordId,
       title: email.subject,

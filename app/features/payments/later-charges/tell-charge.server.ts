@@ -1,4 +1,5 @@
 import { tell } from "#app/features/notices/tell.server.ts";
+import { stayVariables } from "#app/features/reservations/emails.tsx";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { isLive } from "#app/features/reservations/model.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -30,6 +31,8 @@ export async function tellCharge(event: {
     if (email === null) continue;
     await tell({
       kind: "chargeLater",
+      reader: reader === "guest" ? "tenant" : "landlord",
+      variables: stayVariables(reservation),
       key: `charge-${event.reservationId}-${event.what}-${event.at}-${reader}`,
       memberId: reader === "guest" ? reservation.tenantId : reservation.landlordId,
       title: email.subject,

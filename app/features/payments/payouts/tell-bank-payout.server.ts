@@ -1,6 +1,7 @@
 import { tell } from "#app/features/notices/tell.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { formatCents } from "#app/platform/money.ts";
 import { bankPayoutEmail, PaymentEmail } from "../emails.tsx";
 import { provider } from "../stripe.server.ts";
 
@@ -17,6 +18,8 @@ export async function tellBankPayout(told: { landlordId: string; payoutId: strin
   const email = bankPayoutEmail(account.bankRefusedCents, account.bankRefusal);
   await tell({
     kind: "payoutFailed",
+    reader: "landlord",
+    variables: { amount: formatCents(account.bankRefusedCents) },
     key: `bank-payout-${told.payoutId}`,
     memberId: told.landlordId,
     title: email.subject,

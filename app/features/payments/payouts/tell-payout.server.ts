@@ -3,6 +3,7 @@ import { tell } from "#app/features/notices/tell.server.ts";
 import { sql } from "kysely";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { formatCents } from "#app/platform/money.ts";
 import { payoutEmail, PaymentEmail } from "../emails.tsx";
 
 /** Emails the landlord that rent was sent. */
@@ -42,6 +43,8 @@ export async function tellPayout({ payoutId }: { payoutId: string }): Promise<vo
   const content = payoutEmail(title, amountCents, { dueCents, of });
   await tell({
     kind: "payoutSent",
+    reader: "landlord",
+    variables: { space: title, amount: formatCents(amountCents) },
     key: `payout-${payoutId}`,
     memberId: landlordId,
     title: content.subject,

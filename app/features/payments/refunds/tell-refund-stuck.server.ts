@@ -1,8 +1,9 @@
 import { tell } from "#app/features/notices/tell.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
-import { stayFacts } from "#app/features/reservations/emails.tsx";
+import { stayFacts, stayVariables } from "#app/features/reservations/emails.tsx";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { formatCents } from "#app/platform/money.ts";
 import { PaymentEmail, stuckRefundEmail } from "../emails.tsx";
 
 /** Emails the guest that their bank refuses a refund, or (`how`) by which other means we paid it. */
@@ -18,6 +19,8 @@ export async function tellRefundStuck(told: { refundId: string; how: string | nu
   const email = { ...words, facts: stayFacts(reservation, "guest") };
   await tell({
     kind: "refundStuck",
+    reader: "tenant",
+    variables: { ...stayVariables(reservation), amount: formatCents(refund.amountCents) },
     key: `refund-${how === null ? "refused" : "settled"}-${refundId}`,
     memberId: reservation.tenantId,
     title: email.subject,

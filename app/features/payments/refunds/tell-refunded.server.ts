@@ -1,8 +1,9 @@
 import { tell } from "#app/features/notices/tell.server.ts";
-import { stayFacts } from "#app/features/reservations/emails.tsx";
+import { stayFacts, stayVariables } from "#app/features/reservations/emails.tsx";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { formatCents } from "#app/platform/money.ts";
 import { PaymentEmail, refundEmail } from "../emails.tsx";
 
 /** Emails the guest that a refund was made. */
@@ -17,6 +18,8 @@ export async function tellRefunded({ refundId }: { refundId: string }): Promise<
   const email = { ...words, facts: stayFacts(reservation, "guest") };
   await tell({
     kind: "refunded",
+    reader: "tenant",
+    variables: { ...stayVariables(reservation), amount: formatCents(refund.amountCents) },
     key: `refunded-${refundId}`,
     memberId: reservation.tenantId,
     title: email.subject,

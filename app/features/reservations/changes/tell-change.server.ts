@@ -1,7 +1,7 @@
 import { addressOfMember } from "#app/features/accounts/queries.server.ts";
 import { tell } from "#app/features/notices/tell.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { ReservationEmail } from "../emails.tsx";
+import { ReservationEmail, stayVariables } from "../emails.tsx";
 import { readGuestRecipient } from "../guest/read-guest-recipient.server.ts";
 import { isLive } from "../model.ts";
 import { reservationFor } from "../queries.server.ts";
@@ -42,6 +42,8 @@ export async function tellChange({
     const what = state === "agreed" && change.cardRefused ? "card-refused" : state;
     await tell({
       kind: "datesChange",
+      reader,
+      variables: stayVariables(reservation),
       key: `change-${changeId}-${what}-${reader}`,
       memberId: reader === "tenant" ? reservation.tenantId : reservation.landlordId,
       title: email.subject,

@@ -8,6 +8,8 @@ export type Link = { label: string; path: string };
 export type EmailContent = {
   subject: string;
   text: string;
+  /** What of the text no other part of the email says, such as a deadline: an operator's sentences don't replace it. */
+  stays?: string;
   facts?: EmailFacts;
   action?: Link;
   otherwise?: Link;

@@ -1,7 +1,7 @@
 import { addressOfMember } from "#app/features/accounts/queries.server.ts";
 import { tell } from "#app/features/notices/tell.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { ReservationEmail } from "../emails.tsx";
+import { ReservationEmail, stayVariables } from "../emails.tsx";
 import { linkGuest } from "../guest/link-guest.server.ts";
 import { readGuestRecipient } from "../guest/read-guest-recipient.server.ts";
 import { isLive } from "../model.ts";
@@ -30,6 +30,8 @@ export async function tellContents({ reservationId, occasion, state }: Told): Pr
     : { to: await addressOfMember(landlordId) };
   await tell({
     kind: "contentsChange",
+    reader: isTenant ? "tenant" : "landlord",
+    variables: stayVariables(reservation),
     key: `contents-${occasion}-${state}`,
     memberId: isTenant ? tenantId : landlordId,
     title: email.subject,

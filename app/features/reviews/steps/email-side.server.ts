@@ -1,4 +1,5 @@
 import { tell } from "#app/features/notices/tell.server.ts";
+import { stayVariables } from "#app/features/reservations/emails.tsx";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
 import { readGuestRecipient } from "#app/features/reservations/guest/read-guest-recipient.server.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
@@ -32,6 +33,8 @@ export async function emailSide(reservation: ReservationRow, side: Side, sent: S
   const memberId = side === "tenant" ? reservation.tenantId : reservation.landlordId;
   await tell({
     kind,
+    reader: side,
+    variables: stayVariables(reservation),
     key: `${key}-${side}`,
     memberId,
     title: subject,

@@ -10,6 +10,8 @@ import { Link } from "#app/ui/link.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { PreviewJson, TextJson } from "../present.ts";
+import { EmailPreview } from "./email-preview.tsx";
+import { TextVariables } from "./text-variables.tsx";
 
 type Props = {
   text: TextJson;
@@ -79,11 +81,21 @@ export function TextEditor({ text, first, typedBefore }: Props) {
             error={fields["body"] ?? preview.problem}
             hint={
               isEmail
-                ? "The first line is the subject. {{text}} stands for our sentences, the facts and the button. HTML is shown as text."
+                ? "The first line is the subject. {{text}}, or the parts below it, stand for what is ours. HTML is shown as text."
                 : "The first line is the title, the first paragraph the lead. HTML is shown as text."
             }
           />
-          <Variables text={text} />
+          {text.in_parts !== null && (
+            <StartInParts
+              parts={text.in_parts}
+              typed={typed}
+              change={(next) => {
+                setTyped(next);
+                setPublished(false);
+              }}
+            />
+          )}
+          <TextVariables text={text} />
           {page === "terms" && (
             <Field
               label="What changed"
@@ -136,7 +148,9 @@ export function TextEditor({ text, first, typedBefore }: Props) {
           className="card max-h-[85dvh] min-w-0 overflow-y-auto p-4 sm:p-6 lg:sticky lg:top-4"
         >
           <p className="mb-4 text-sm text-soft">Preview</p>
-          {preview.text === null ? (
+          {preview.emails.length > 0 ? (
+            <EmailPreview emails={preview.emails} />
+          ) : preview.text === null ? (
             <p className="text-soft">The text is too long to preview.</p>
           ) : (
             // A link would leave what was typed.
@@ -152,26 +166,31 @@ export function TextEditor({ text, first, typedBefore }: Props) {
   );
 }
 
-function Variables({ text: { variables } }: { text: TextJson }) {
+/** Replaces what was typed by our text in its parts, and puts it back. */
+function StartInParts({
+  parts,
+  typed,
+  change,
+}: {
+  parts: string;
+  typed: string;
+  change: (next: string) => void;
+}) {
+  const [before, setBefore] = useState<string | null>(null);
+  const isStart = typed === parts;
+  if (isStart && before === null) return null;
   return (
-    <details className="text-sm">
-      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Variables</summary>
-      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        {variables.map(({ name, about, value }) => (
-          <div key={name} className="contents">
-            <dt>
-              <code>{`{{${name}}}`}</code>
-            </dt>
-            <dd className="text-soft">
-              {about}
-              {value !== null && (
-                <span className="block wrap-anywhere text-ink">Now: {value === "" ? "nothing" : value}</span>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <div>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setBefore(isStart ? null : typed);
+          change(isStart ? (before ?? "") : parts);
+        }}
+      >
+        {isStart ? "Back to what I wrote" : "Start from our text in parts"}
+      </Button>
+    </div>
   );
 }
 

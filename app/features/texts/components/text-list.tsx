@@ -25,8 +25,8 @@ export function TextList({ texts }: { texts: readonly Line[] }) {
           summary={own === 0 ? `${emails.length}, all ours` : `${emails.length}, ${own} yours`}
         >
           <p className="mb-3 max-w-prose text-soft">
-            The subject, and what stands above and below our sentences. What happened, amounts, dates and
-            buttons stay ours.
+            Subject and sentences, yours around or in place of ours. Amounts, dates, codes and buttons are in
+            each.
           </p>
           <Lines texts={emails} look="-mx-4 border-t border-line sm:-mx-6" />
         </Folded>

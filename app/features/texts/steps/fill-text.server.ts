@@ -1,21 +1,14 @@
 import { photoDays } from "#app/features/deposits/model.ts";
 import { readDays } from "#app/features/notices/model.ts";
 import { config } from "#app/platform/config.server.ts";
-import { readEmailText } from "#app/platform/email-texts.server.ts";
 import { describeFees, takesNothing } from "#app/platform/fee-rules.ts";
 import { readMarkdown } from "#app/platform/markdown.server.ts";
 import type { MarkdownText } from "#app/platform/markdown.ts";
-import { isEmail, type TextPage, type TextVariable } from "../model.ts";
+import type { TextVariable } from "../model.ts";
 
-/** Reads a text with what its variables are now; an email with an example. */
-export function fillText(source: string, page?: TextPage): MarkdownText {
-  return page !== undefined && isEmail(page) ? fillEmail(source) : readMarkdown(source, variablesNow());
-}
-
-function fillEmail(source: string): MarkdownText {
-  const { subject, above, below } = readEmailText(source, "Accepted: Private driveway");
-  const ours = "Denise accepted your stay in Private driveway from Dec 10 – Jan 20, 2027, for $168.00.";
-  return { title: subject, lead: "", body: [...above, { tag: "blockquote", parts: [ours] }, ...below] };
+/** Reads a text with what its variables are now. */
+export function fillText(source: string): MarkdownText {
+  return readMarkdown(source, variablesNow());
 }
 
 /** What each variable of a page is now. */

@@ -1,5 +1,4 @@
 import { leadsNowhere, readMarkdown, variablesOf } from "#app/platform/markdown.server.ts";
-import { ownSentences } from "#app/platform/email-texts.ts";
 import {
   isEmail,
   maxEmailLength,
@@ -8,17 +7,19 @@ import {
   textVariables,
   variablesFor,
 } from "../model.ts";
+import { problemOfEmail } from "./problem-of-email.server.ts";
 
 /** In a paragraph or a list; more would take long to read. */
 const [maxLength, maxMarks] = [4000, 200];
 
 /** Why a text can't be published, in a sentence; null if it can. */
 export function problemOfText(page: TextPage, source: string): string | null {
-  const problemOfParts = isEmail(page) ? problemOfEmail : problemOfForm;
+  if (isEmail(page))
+    return problemOfLength(source, maxEmailLength) ?? problemOfEmail(page, source) ?? problemOfLinks(source);
   return (
-    problemOfLength(source, isEmail(page) ? maxEmailLength : maxTextLength) ??
+    problemOfLength(source, maxTextLength) ??
     problemOfVariables(page, source) ??
-    problemOfParts(source) ??
+    problemOfForm(source) ??
     problemOfLinks(source)
   );
 }
@@ -40,7 +41,7 @@ function problemOfLength(source: string, most: number): string | null {
 }
 
 function problemOfVariables(page: TextPage, source: string): string | null {
-  const known = new Set<string>(variablesFor(page).map(([name]) => name));
+  const known = new Set<string>(variablesFor(page).map(({ name }) => name));
   const unknown = variablesOf(source).filter((name) => !known.has(name));
   if (unknown.length === 0) return null;
   const names = new Intl.ListFormat("en").format(unknown.map((name) => `{{${name}}}`));
@@ -57,22 +58,6 @@ function problemOfForm(source: string): string | null {
   if (title.trim() === "") return "Begin with the title: a line that begins with # and a space.";
   if (lead.trim() === "") return "Below the title comes the lead: a paragraph of one or two sentences.";
   if (body.length === 0) return "Below the lead comes the text.";
-  return null;
-}
-
-const longestSubject = 150;
-
-/** What we say, with its facts and its button, is in each email, once. */
-function problemOfEmail(source: string): string | null {
-  const [first = "", ...rest] = source.trim().split("\n");
-  const { title } = readMarkdown(first, { subject: "x", name: "x", support_email: "x", text: "" });
-  if (title.trim() === "") return "Begin with the subject: a line that begins with # and a space.";
-  if (first.length > longestSubject) return `A subject has at most ${longestSubject} characters.`;
-  const own = rest.filter((line) => ownSentences.test(line)).length;
-  if (own !== 1 || source.match(/\{\{\s*text\s*\}\}/g)?.length !== 1)
-    return "Put {{text}} on a line of its own, once: our sentences, the facts and the button stand there.";
-  if (rest.some((line) => /^ {0,3}(#(\s|$)|=+\s*$)/.test(line)))
-    return "Only the subject, the first line, begins with one #. Write ## for a heading.";
   return null;
 }
 
