@@ -45,6 +45,11 @@ export function missingPart(parts: readonly EmailPart[], sentencesStay: boolean)
   return wanted.find((part) => !parts.includes(part)) ?? null;
 }
 
+/** Whether an operator's sentences stand in place of ours. */
+export function isReplaced(parts: readonly unknown[]): boolean {
+  return !parts.includes("text") && !parts.includes("sentences");
+}
+
 /** The lines of a text that this reader gets: all but the other's sections. */
 export function linesFor(source: string, reader: EmailReader | null): string {
   let section: string | null = null;

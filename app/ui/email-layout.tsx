@@ -1,7 +1,7 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "react-email";
 import { Children, createContext, Fragment, isValidElement, type ReactNode, use } from "react";
 import { EmailSender } from "#app/platform/email-sender.ts";
-import type { EmailPart } from "#app/platform/email-texts.ts";
+import { type EmailPart, isReplaced } from "#app/platform/email-texts.ts";
 import { type MarkdownPart, wordsOf as wordsOfParts } from "#app/platform/markdown.ts";
 import { EmailParts } from "./email-parts.tsx";
 
@@ -68,8 +68,8 @@ export function EmailLayout(mail: {
     heading: null,
     publicUrl: "",
   };
-  const isReplaced = !blocks.includes("text") && !blocks.includes("sentences");
-  const words = isReplaced
+  const isOperators = isReplaced(blocks);
+  const words = isOperators
     ? blocks.map((block) => (typeof block === "string" ? "" : wordsOfParts(block)))
     : [];
   const facts = mail.facts && <Facts {...mail.facts} />;
@@ -114,7 +114,7 @@ export function EmailLayout(mail: {
     sentences: mail.children,
     facts: (
       <>
-        {isReplaced && mail.stays}
+        {isOperators && mail.stays}
         {facts}
       </>
     ),
@@ -129,7 +129,7 @@ export function EmailLayout(mail: {
         <style>{dark}</style>
       </Head>
       <Preview>
-        {(isReplaced ? words.join(" ").replaceAll(/\s+/g, " ") : wordsOf(mail.children)).trim() ||
+        {(isOperators ? words.join(" ").replaceAll(/\s+/g, " ") : wordsOf(mail.children)).trim() ||
           mail.heading}
       </Preview>
       <Body

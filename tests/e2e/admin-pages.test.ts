@@ -73,6 +73,52 @@ test(
   },
 );
 
+test(
+  "an owner writes an email in its parts, and sees it as each of its readers gets it",
+  { timeout: 180_000 },
+  async () => {
+    const page = await site.open(1280);
+    await site.logIn(page, "admin");
+    await page.goto("/admin/pages/email-accepted");
+    await hydrated(page);
+    const text = page.getByLabel("Text", { exact: true });
+    const preview = page.getByRole("region", { name: "Preview" });
+    const email = preview.frameLocator("iframe");
+    const says = (words: string) => email.getByRole("paragraph").filter({ hasText: words });
+    await says("The landlord accepted your stay").waitFor();
+    await page.getByRole("button", { name: "Start from our text in parts" }).click();
+    await expect.poll(() => text.inputValue()).toContain("{{sentences}}");
+    await page.getByRole("button", { name: "Back to what I wrote" }).click();
+    await expect.poll(() => text.inputValue()).toContain("{{text}}");
+    const words = [
+      "# Good news about {{space}}",
+      "{{#tenant}}\nIt’s yours for {{total}}.\n{{/tenant}}",
+      "{{#landlord}}\n{{guest}} comes.\n{{/landlord}}",
+      "{{facts}}",
+    ].join("\n\n");
+    await text.fill(words);
+    await page.getByText("For tenants: {{button}} is missing").first().waitFor();
+    await text.fill(`${words}\n\n{{button}}`);
+    await says("It’s yours for $176.40.").waitFor();
+    await email.getByRole("link", { name: "Open the reservation" }).waitFor();
+    await page.getByLabel("To the landlord").check();
+    await says("Dana comes.").waitFor();
+    await expect.poll(() => says("It’s yours").count()).toBe(0);
+    for (const [width, scheme] of [
+      [360, "dark"],
+      [768, "light"],
+      [1280, "dark"],
+    ] as const) {
+      await showAt(page, width, scheme);
+      await expectNoOverflow(page);
+      await expectContrast(page);
+    }
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("Published. Emails have it within 5 seconds.").waitFor();
+  },
+);
+
 test("published terms are asked of everyone again, with what changed", { timeout: 120_000 }, async () => {
   const signup = await site.open(360);
   await signup.goto("/signup");

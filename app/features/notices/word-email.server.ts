@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from "react";
 import { config } from "#app/platform/config.server.ts";
-import { emailParts, missingPart } from "#app/platform/email-texts.ts";
+import { emailParts, isReplaced, missingPart } from "#app/platform/email-texts.ts";
 import { emailTextOf } from "#app/platform/email-texts.server.ts";
 import { OperatorText } from "#app/ui/email-layout.tsx";
 import { type EmailKind, emails, type ReaderOf, variablesOfEmail, type VariablesOf } from "./model.ts";
@@ -23,7 +23,7 @@ export function wordEmail<Kind extends EmailKind, Mail extends { subject: string
   const { stay } = { stay: undefined, ...emails[kind] };
   if (missingPart(parts, stay !== undefined) !== null) return mail;
   // Our heading says what our sentences leave out, such as an amount.
-  const isOurs = parts.includes("text") || parts.includes("sentences");
-  const value = { blocks, heading: isOurs ? null : subject, publicUrl: config.publicUrl };
+  const heading = isReplaced(blocks) ? subject : null;
+  const value = { blocks, heading, publicUrl: config.publicUrl };
   return { ...mail, subject, element: createElement(OperatorText, { value }, mail.element) };
 }

@@ -326,15 +326,15 @@ export function ReservationEmail({
       facts={wholeFacts(email.facts, publicUrl)}
       action={whole(email.action)}
       otherwise={whole(email.otherwise)}
-      stays={email.stays ? paragraph(email.stays) : undefined}
+      stays={email.stays ? sentences(email.stays) : undefined}
     >
-      {paragraph(email.text)}
+      {sentences(email.text)}
     </EmailLayout>
   );
 }
 
 /** Sentences with their code in bold. An element, not a component: the layout reads its words. */
-function paragraph(text: string) {
+function sentences(text: string) {
   return (
     <EmailText>
       {text.split(code).map((part) =>
