@@ -167,7 +167,7 @@ export function partsFor(page: TextPage): { mark: string; about: string }[] {
   const more =
     why === null ? ". Where you leave our sentences out, also a deadline or a code that they alone say" : "";
   return [
-    { mark: "{{text}}", about: "All of ours. Or, in its place, the parts one by one:" },
+    { mark: "{{text}}", about: "All of ours; the parts below stand for it one by one" },
     {
       mark: "{{sentences}}",
       about:

@@ -39,11 +39,9 @@ export function EmailPreview({ emails }: { emails: Emails }) {
         title={`The email: ${email.subject}`}
         sandbox=""
         srcDoc={`<base target="_blank">${email.html}`}
-        className="h-[40rem] max-h-[70dvh] w-full rounded-card border border-line bg-white"
+        className="h-[min(40rem,62dvh)] w-full rounded-card border border-line bg-white"
       />
-      <p className="mt-3 text-sm text-soft">
-        With an example of a stay. In dark mail programs the colors are dark.
-      </p>
+      <p className="mt-3 text-sm text-soft">An example. In dark mail programs its colors are dark.</p>
     </>
   );
 }

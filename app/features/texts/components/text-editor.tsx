@@ -95,7 +95,6 @@ export function TextEditor({ text, first, typedBefore }: Props) {
               }}
             />
           )}
-          <TextVariables text={text} />
           {page === "terms" && (
             <Field
               label="What changed"
@@ -143,9 +142,9 @@ export function TextEditor({ text, first, typedBefore }: Props) {
         </div>
         <section
           aria-label="Preview"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-          tabIndex={0}
-          className="card max-h-[85dvh] min-w-0 overflow-y-auto p-4 sm:p-6 lg:sticky lg:top-4"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a page's scrolls, so the keyboard must reach it
+          tabIndex={isEmail ? undefined : 0}
+          className={`card min-w-0 p-4 sm:p-6 lg:sticky lg:top-4 lg:row-span-2 ${isEmail ? "" : "max-h-[85dvh] overflow-y-auto"}`}
         >
           <p className="mb-4 text-sm text-soft">Preview</p>
           {preview.emails.length > 0 ? (
@@ -161,6 +160,9 @@ export function TextEditor({ text, first, typedBefore }: Props) {
             </div>
           )}
         </section>
+        <div className="min-w-0">
+          <TextVariables text={text} />
+        </div>
       </div>
     </form>
   );
