@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 const files: Record<string, string> = {
   "virtual:base-map": fileURLToPath(new URL("../app/platform/map/base-map.pmtiles", import.meta.url)),
   "virtual:street-map": fileURLToPath(new URL("../app/platform/map/street-map.pmtiles", import.meta.url)),
+  "virtual:counties": fileURLToPath(new URL("../app/platform/places/counties.txt", import.meta.url)),
   "virtual:gazetteer": fileURLToPath(new URL("../app/platform/places/gazetteer.bin", import.meta.url)),
 };
 const ids = Object.keys(files).join("|");

@@ -2053,7 +2053,9 @@ export interface components {
             rates: {
                 jurisdiction: string;
                 state: string;
-                /** @description Empty for the whole state. */
+                /** @description As the list of counties names it; empty for all counties. */
+                county: string;
+                /** @description Empty for all places. */
                 city: string;
                 /** @description Empty for all ZIP codes. */
                 zip_prefix: string;
@@ -2118,7 +2120,9 @@ export interface components {
                 rates: {
                     jurisdiction: string;
                     state: string;
-                    /** @description Empty for the whole state. */
+                    /** @description As the list of counties names it; empty for all counties. */
+                    county: string;
+                    /** @description Empty for all places. */
                     city: string;
                     /** @description Empty for all ZIP codes. */
                     zip_prefix: string;

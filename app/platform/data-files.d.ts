@@ -8,6 +8,10 @@ declare module "virtual:street-map" {
   export const file: string;
 }
 
+declare module "virtual:counties" {
+  export const file: string;
+}
+
 declare module "virtual:gazetteer" {
   export const file: string;
 }

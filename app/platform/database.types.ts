@@ -200,6 +200,12 @@ export interface ConversationSides {
   unread: Generated<number>;
 }
 
+export interface CountyZips {
+  county: string;
+  state: string;
+  zipcode: string;
+}
+
 export interface Credentials {
   accessToken: string | null;
   accessTokenExpiresAt: Timestamp | null;
@@ -1370,6 +1376,7 @@ export interface TaxPlaces {
 
 export interface TaxRates {
   city: Generated<string>;
+  county: Generated<string>;
   exemptFromDays: number | null;
   importedAt: Timestamp;
   isIncluded: Generated<boolean>;
@@ -1491,6 +1498,7 @@ export interface DB {
   contentsChanges: ContentsChanges;
   conversations: Conversations;
   conversationSides: ConversationSides;
+  countyZips: CountyZips;
   credentials: Credentials;
   dailyNumbers: DailyNumbers;
   daySalts: DaySalts;

@@ -5,6 +5,7 @@ import { connectWithoutLimits, type Database, db } from "./db.server.ts";
 import { hasQueues, installJobs } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { createFunctionsAhead, hasFunctions, updateFunctions } from "./sql-functions.server.ts";
+import { updateCountyZips } from "./tax-rates.server.ts";
 
 const files = import.meta.glob<string>("../../db/migrations/*.sql", {
   query: "?raw",
@@ -31,6 +32,7 @@ export async function migrate(): Promise<void> {
   if (error) throw error;
   const later = await laterMigrations(db);
   if (later.length > 0) return log.warn({ later }, "a later release has migrated the database");
+  await updateCountyZips();
   await installJobs();
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { now } from "./clock.server.ts";
 import type { IsoDate } from "./dates.ts";
 import { db, type Queryable, type Transaction } from "./db.server.ts";
+import { type County, readCounties, zipsOf } from "./places/counties.server.ts";
 import { type NamedRate, type RateSource, type StoredRate, usualExemption } from "./tax.ts";
 
 /** The stored rates of a source by place, the newest first, at most so many. */
@@ -23,9 +24,9 @@ export async function* readPagesOfRates(source: RateSource): AsyncGenerator<Stor
   }
 }
 
-function isAfter({ state, jurisdiction, city, zipPrefix, typeOfSpace, validFrom }: StoredRate) {
-  return sql<boolean>`(state, jurisdiction, city, zip_prefix, type_of_space, tax_rates.valid_from)
-    > (${state}, ${jurisdiction}, ${city}, ${zipPrefix}, ${typeOfSpace}, ${validFrom}::date)`;
+function isAfter({ state, jurisdiction, county, city, zipPrefix, typeOfSpace, validFrom }: StoredRate) {
+  return sql<boolean>`(state, jurisdiction, county, city, zip_prefix, type_of_space, tax_rates.valid_from)
+    > (${state}, ${jurisdiction}, ${county}, ${city}, ${zipPrefix}, ${typeOfSpace}, ${validFrom}::date)`;
 }
 
 /** A source's stored rates by place. */
@@ -35,6 +36,7 @@ function ratesOf(source: RateSource) {
     .select([
       "state",
       "jurisdiction",
+      "county",
       "city",
       "zipPrefix",
       "typeOfSpace",
@@ -46,6 +48,7 @@ function ratesOf(source: RateSource) {
     .where("source", "=", source)
     .orderBy("state")
     .orderBy("jurisdiction")
+    .orderBy("county")
     .orderBy("city")
     .orderBy("zipPrefix")
     .orderBy("typeOfSpace");
@@ -96,9 +99,11 @@ export async function readMetRates(
       select distinct on (p.state, p.key, p.zip_prefix, p.type_of_space, lower(i.jurisdiction)) p.*, i.jurisdiction, i.ppm
       from places p cross join generate_series(0, 5) digits
         join tax_rates i on i.source = 'import' and i.state = p.state and i.zip_prefix = left(p.zip_prefix, digits)
-          and (i.city = '' or lower(i.city) = p.key) and i.type_of_space in ('', p.type_of_space) and i.valid_from <= ${day}
+          and (i.city = '' or lower(i.city) = p.key)
+          and (i.county = '' or exists (select from county_zips z where (z.zipcode, z.state, z.county) = (p.zip_prefix, i.state, i.county)))
+          and i.type_of_space in ('', p.type_of_space) and i.valid_from <= ${day}
       order by p.state, p.key, p.zip_prefix, p.type_of_space, lower(i.jurisdiction), length(i.type_of_space) desc,
-        length(i.zip_prefix) = 5 desc, i.city <> '' desc, length(i.zip_prefix) desc, i.valid_from desc
+        length(i.zip_prefix) = 5 desc, i.city <> '' desc, i.county <> '' desc, length(i.zip_prefix) desc, i.valid_from desc
     )
     select max(n.city) || ', ' || n.state || ' ' || n.zip_prefix as place, min(i.jurisdiction) as imported,
       min(n.jurisdiction) as named, count(*) over ()::integer as count
@@ -124,14 +129,15 @@ export async function storeTaxRates(
   rates: StoredRate[],
   source: RateSource = "import",
 ): Promise<number> {
-  const column = (name: "state" | "jurisdiction" | "city" | "zipPrefix" | "typeOfSpace" | "validFrom") =>
-    rates.map((rate) => rate[name]);
+  type Key = "state" | "jurisdiction" | "county" | "city" | "zipPrefix" | "typeOfSpace" | "validFrom";
+  const column = (name: Key) => rates.map((rate) => rate[name]);
   await sql`
     delete from tax_rates old using unnest(${column("state")}::text[], ${column("jurisdiction")}::text[],
-        ${column("city")}::text[], ${column("zipPrefix")}::text[], ${column("typeOfSpace")}::text[],
-        ${column("validFrom")}::date[]) as new (state, jurisdiction, city, zip_prefix, type_of_space, valid_from)
-    where (old.state, old.zip_prefix, old.type_of_space, old.valid_from)
-        = (new.state, new.zip_prefix, new.type_of_space, new.valid_from)
+        ${column("county")}::text[], ${column("city")}::text[], ${column("zipPrefix")}::text[],
+        ${column("typeOfSpace")}::text[], ${column("validFrom")}::date[])
+      as new (state, jurisdiction, county, city, zip_prefix, type_of_space, valid_from)
+    where (old.state, old.county, old.zip_prefix, old.type_of_space, old.valid_from)
+        = (new.state, new.county, new.zip_prefix, new.type_of_space, new.valid_from)
       and (lower(old.jurisdiction), lower(old.city)) = (lower(new.jurisdiction), lower(new.city))
       and (old.jurisdiction, old.city) <> (new.jurisdiction, new.city)
       and ${source} in ('import', old.source)`.execute(trx);
@@ -140,7 +146,7 @@ export async function storeTaxRates(
     .values(rates.map((rate) => ({ ...rate, source, importedAt: now() })))
     .onConflict((conflict) =>
       conflict
-        .columns(["state", "jurisdiction", "city", "zipPrefix", "typeOfSpace", "validFrom"])
+        .columns(["state", "jurisdiction", "county", "city", "zipPrefix", "typeOfSpace", "validFrom"])
         .doUpdateSet((eb) => ({
           ppm: eb.ref("excluded.ppm"),
           exemptFromDays: eb.ref("excluded.exemptFromDays"),
@@ -157,6 +163,42 @@ export async function storeTaxRates(
     .returning("jurisdiction")
     .execute();
   return stored.length;
+}
+
+/** Has these counties' ZIP codes where rates are read, as the list has them, and no others of theirs. */
+export async function storeCountyZips(database: Queryable, counties: readonly County[]): Promise<void> {
+  if (counties.length === 0) return;
+  const rows = counties.flatMap((county) =>
+    zipsOf(county).map((zipcode) => ({ zipcode, state: county.state, county: county.name })),
+  );
+  const named = JSON.stringify(counties.map(({ state, name }) => ({ state, county: name })));
+  // In one statement each, so that no quote between them misses a rate of a county that stays.
+  await sql`
+    with new as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (zipcode text, state text, county text)
+    ), former as (
+      delete from county_zips z using jsonb_to_recordset(${named}::jsonb) as c (state text, county text)
+      where (z.state, z.county) = (c.state, c.county) and not exists (select from new where new.zipcode = z.zipcode)
+    )
+    insert into county_zips (zipcode, state, county) select zipcode, state, county from new order by zipcode
+    on conflict (zipcode) do update set state = excluded.state, county = excluded.county
+    where (county_zips.state, county_zips.county) <> (excluded.state, excluded.county)`.execute(database);
+}
+
+/** Does so again for the counties of stored rates: another release may have another list. */
+export async function updateCountyZips(): Promise<void> {
+  const stored = await db
+    .selectFrom("taxRates")
+    .select(["state", "county"])
+    .where("county", "<>", "")
+    .distinct()
+    .execute();
+  if (stored.length === 0) return;
+  const keys = new Set(stored.map(({ state, county }) => `${state} ${county}`));
+  await storeCountyZips(
+    db,
+    readCounties().filter(({ state, name }) => keys.has(`${state} ${name}`)),
+  );
 }
 
 /**
@@ -186,7 +228,7 @@ export async function followNamedRates(
   ];
   if (changed.length === 0) return;
   const { state, city, zipcode: zipPrefix, day: validFrom } = place;
-  const where = { state, city, zipPrefix, validFrom };
+  const where = { state, county: "", city, zipPrefix, validFrom };
   await storeTaxRates(
     trx,
     changed.map((rate) => ({ ...where, ...rate, exemptFromDays: usualExemption, isIncluded: false })),

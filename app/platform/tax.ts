@@ -17,6 +17,8 @@ export type TaxRate = {
 /** A rate as it is stored; empty where it counts for all. */
 export type StoredRate = TaxRate & {
   state: string;
+  /** As the list of counties names it. */
+  county: string;
   city: string;
   zipPrefix: string;
   typeOfSpace: string;

@@ -4,6 +4,7 @@ import { tablesOf, type TableUse, usesOfTables } from "./table-uses.ts";
 /** The one module that writes each table. The demo town (db/seed) and tests write any. */
 export const owned: Record<string, string[]> = {
   platform: [
+    "countyZips",
     "emails",
     "operatorSettings",
     "rateLimits",

@@ -22,7 +22,7 @@ const others =
   // About no one, or the card processor's own.
   "known_words system_facts provider_events provider_events_read inbox_messages kysely_migration kysely_migration_lock sandbox_deliveries " +
   "sandbox_faults sandbox_objects sandbox_requests schedules schema_functions balance_reads balance_transactions payout_account_refusals " +
-  "compared_days compared_payments movements_to_compare daily_numbers day_salts day_visitors ledger_fee_weeks ledger_months ledger_sums market_counts operator_settings tax_place_changes tax_places tax_rates texts";
+  "compared_days compared_payments county_zips movements_to_compare daily_numbers day_salts day_visitors ledger_fee_weeks ledger_months ledger_sums market_counts operator_settings tax_place_changes tax_places tax_rates texts";
 
 test("exports everything we keep about a tenant and a landlord, and no one else's data", async () => {
   const [tenant, landlord, other] = [await newTenant("Theo Taker"), await newLandlord(), await newTenant()];

@@ -55,7 +55,7 @@ test("rates are imported once, corrected by the same place and day, and each cha
   const { body } = await call("/api/admin/taxes", { cookie: finance.cookie });
   expect(body).toMatchObject({ is_on: true, count: 2, rates: [{ rate: "2.5%" }, { rate: "6.25%" }] });
   const file = await call("/api/admin/taxes/rates", { cookie: finance.cookie });
-  expect(String(file.body)).toContain("Dauphin County,PA,,171,,2.5%,added,never,exempt,2026-01-01");
+  expect(String(file.body)).toContain("Dauphin County,PA,,,171,,2.5%,added,never,exempt,2026-01-01");
   // The file that we write can be imported.
   expect((await importTaxes(finance.cookie, String(file.body))).body).toEqual({ rows: 2, changed: 0 });
 });

@@ -155,6 +155,7 @@ insert into day_salts (day, salt) values ('2026-01-01', decode(repeat('a', 64), 
 insert into market_counts (counted_at, weeks, cohorts) values ('2026-01-01 00:00+00', '[]', '[]');
 insert into system_facts (name, value) values ('a-fact', 'a');
 insert into operator_settings (version, chosen) values (1, '{}');
+insert into county_zips (zipcode, state, county) values ('17101', 'PA', 'Dauphin County');
 insert into tax_rates (state, jurisdiction, valid_from, ppm, imported_at) values ('PA', 'Pennsylvania', '2026-01-01', 60000, now());
 insert into tax_places (state, city, zipcode, name, time_zone, asked_for, asked_at, next_at)
   values ('PA', 'harrisburg', '17101', 'Harrisburg, PA 17101', 'America/New_York', 'sandbox', now(), now());

@@ -1,12 +1,16 @@
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { packGazetteer } from "../../app/platform/places/gazetteer-file.server.ts";
-import { compileGazetteer } from "./gazetteer.ts";
+import { compileCounties } from "./counties.ts";
+import { allZips, compileGazetteer } from "./gazetteer.ts";
 import { installLargePackage } from "./large-package.ts";
 import { exceptionOf } from "./time-zone-exceptions.ts";
 
-// Rebuilds app/platform/places/gazetteer.bin: `npm run gazetteer`, with Node.js 24, after an update of its packages. The
-// boundaries of time zones have 75 MB, which no one should download only to start the product.
+// Rebuilds app/platform/places/gazetteer.bin and counties.txt: `npm run gazetteer`, with Node.js 24, after an update of its
+// packages. The boundaries of time zones have 75 MB, which no one should download only to start the product.
+
+const counties = compileCounties(allZips());
+writeFileSync(new URL("../../app/platform/places/counties.txt", import.meta.url), counties);
 
 const boundaries = installLargePackage({
   name: "geo-tz",

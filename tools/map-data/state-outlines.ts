@@ -30,11 +30,21 @@ const boxes: [state: string, box: Box][] = [
 export function kilometersOutside(state: string, { latitude, longitude }: Point): number {
   const point = [longitude, latitude];
   if (boxes.some(([of, box]) => of === state && isInBox(box, point))) return 0;
-  const outlines = outlinesOf(state);
-  const isWithinOne = ({ box, rings }: Outline) =>
-    isInBox(box, point) && rings.filter((ring) => isWithin(ring, point)).length === 1;
-  if (outlines.some(isWithinOne)) return 0;
+  return kilometersFromOutlines(outlinesOf(state), { latitude, longitude });
+}
+
+/** 0 within one of them. */
+export function kilometersFromOutlines(outlines: readonly Outline[], { latitude, longitude }: Point): number {
+  const point = [longitude, latitude];
+  if (isWithinOutlines(outlines, { latitude, longitude })) return 0;
   return Math.min(...outlines.flatMap(({ rings }) => rings.map((ring) => kilometersFrom(ring, point))));
+}
+
+export function isWithinOutlines(outlines: readonly Outline[], { latitude, longitude }: Point): boolean {
+  const point = [longitude, latitude];
+  return outlines.some(
+    ({ box, rings }) => isInBox(box, point) && rings.filter((ring) => isWithin(ring, point)).length === 1,
+  );
 }
 
 let known: Map<string, Outline[]> | null = null;
@@ -51,12 +61,16 @@ function readOutlines(): Map<string, Outline[]> {
   }>;
   const { features } = feature(atlas, atlas.objects.states);
   return new Map(
-    features.map(({ properties, geometry }) => {
-      const outline = geometry as Polygon | MultiPolygon;
-      const polygons = outline.type === "Polygon" ? [outline.coordinates] : outline.coordinates;
-      return [properties.name, polygons.map((rings) => ({ box: boxOf(rings[0]!), rings }))];
-    }),
+    features.map(({ properties, geometry }) => [
+      properties.name,
+      outlinesOfShape(geometry as Polygon | MultiPolygon),
+    ]),
   );
+}
+
+export function outlinesOfShape(shape: Polygon | MultiPolygon): Outline[] {
+  const polygons = shape.type === "Polygon" ? [shape.coordinates] : shape.coordinates;
+  return polygons.map((rings) => ({ box: boxOf(rings[0]!), rings }));
 }
 
 function boxOf(ring: Position[]): Box {

@@ -6,7 +6,9 @@ import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { readCsv } from "#app/platform/read-csv.server.ts";
 import type { StoredRate } from "#app/platform/tax.ts";
-import { storeTaxRates } from "#app/platform/tax-rates.server.ts";
+import { type County, countyNamed, readCounties, zipsOf } from "#app/platform/places/counties.server.ts";
+import { usStates } from "#app/platform/places/us-states.ts";
+import { storeCountyZips, storeTaxRates } from "#app/platform/tax-rates.server.ts";
 import {
   jurisdictionOf,
   keyOf,
@@ -30,9 +32,10 @@ export async function importTaxes(
   { bytes, address }: { bytes: Uint8Array; address: string },
 ): Promise<{ rows: number; changed: number }> {
   const administrator = requireAdministrator(actor, "finance");
-  const rates = await readFile(bytes);
+  const { rates, counties } = await readFile(bytes);
   return transaction(async (trx) => {
     let changed = 0;
+    await storeCountyZips(trx, counties);
     for (let from = 0; from < rates.length; from += rowsAtOnce)
       changed += await storeTaxRates(trx, rates.slice(from, from + rowsAtOnce));
     if (changed > 0)
@@ -46,7 +49,7 @@ export async function importTaxes(
   });
 }
 
-async function readFile(bytes: Uint8Array): Promise<StoredRate[]> {
+async function readFile(bytes: Uint8Array): Promise<{ rates: StoredRate[]; counties: County[] }> {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -57,6 +60,8 @@ async function readFile(bytes: Uint8Array): Promise<StoredRate[]> {
   const problems: RateProblem[] = [];
   const rowsByKey = new Map<string, number>();
   const spellings = new Map<string, string>();
+  const counties = new Set<County>();
+  let ofState: Map<string, County[]> | undefined;
   let columns: string[] | null = null;
   for await (const { row, cells } of readCsv(text)) {
     if (columns === null) {
@@ -70,6 +75,16 @@ async function readFile(bytes: Uint8Array): Promise<StoredRate[]> {
     if ("problems" in read) {
       problems.push(...read.problems.map((problem) => ({ row, ...problem })));
       continue;
+    }
+    if (read.rate.county !== "") {
+      ofState ??= Map.groupBy(readCounties(), ({ state }) => state);
+      const county = countyOf(read.rate, ofState.get(read.rate.state) ?? []);
+      if (typeof county === "string") {
+        problems.push({ row, column: "county", message: county });
+        continue;
+      }
+      read.rate.county = county.name;
+      counties.add(county);
     }
     const before = rowsByKey.get(keyOf(read.rate));
     if (before !== undefined)
@@ -87,7 +102,17 @@ async function readFile(bytes: Uint8Array): Promise<StoredRate[]> {
   if (problems.length > 0) throw refuse(problemsInWords(problems), problems);
   if (rates.length === 0)
     throw refuse("The file has no rates: its first row names the columns, and each other row is a rate.");
-  return rates;
+  return { rates, counties: [...counties] };
+}
+
+/** A rate's county, or what is wrong with it. */
+function countyOf({ state, county: text, zipPrefix }: StoredRate, ofState: County[]): County | string {
+  if (ofState.length === 0)
+    return `We know no counties of ${usStates[state] ?? state}. Write ZIP codes or a city instead.`;
+  const county = countyNamed(text, ofState);
+  if (typeof county === "string" || zipPrefix === "") return county;
+  if (zipsOf(county).some((zip) => zip.startsWith(zipPrefix))) return county;
+  return `${zipPrefix} isn’t in ${county.name} as we count ZIP codes. Leave the county empty: the row then counts for ${zipPrefix}.`;
 }
 
 function readColumns(cells: string[]): string[] {

@@ -7,6 +7,7 @@ import { type StoredRate, usualExemption } from "#app/platform/tax.ts";
 export const rateColumns = [
   "jurisdiction",
   "state",
+  "county",
   "city",
   "zip_prefix",
   "type_of_space",
@@ -44,6 +45,7 @@ export function readRate(
   const faults: [RateColumn, boolean, string][] = [
     ["jurisdiction", /^.{1,100}$/.test(read.jurisdiction), "Name who takes it, in up to 100 letters."],
     ["state", /^[A-Za-z]{2}$/.test(read.state), "Write a state by its two letters, such as PA."],
+    ["county", read.county.length <= 100, "A county has up to 100 letters."],
     ["city", read.city.length <= 100, "A city has up to 100 letters."],
     [
       "zip_prefix",
@@ -80,8 +82,8 @@ export function readRate(
   ];
   const problems = faults.flatMap(([column, isRight, message]) => (isRight ? [] : [{ column, message }]));
   if (problems.length > 0) return { problems };
-  const { jurisdiction, city, zip_prefix: zipPrefix, valid_from: validFrom } = read;
-  const where = { state: read.state.toUpperCase(), jurisdiction, city, zipPrefix, typeOfSpace };
+  const { jurisdiction, county, city, zip_prefix: zipPrefix, valid_from: validFrom } = read;
+  const where = { state: read.state.toUpperCase(), jurisdiction, county, city, zipPrefix, typeOfSpace };
   const isIncluded = read.added_or_included.toLowerCase() === "included";
   return { rate: { ...where, validFrom, ppm: ppm!, exemptFromDays: exemptFromDays!, isIncluded } };
 }
@@ -103,8 +105,9 @@ function exemptionOf(text: string): number | null | undefined {
 }
 
 /** What two rows of a file may not both say. */
-export function keyOf({ state, jurisdiction, city, zipPrefix, typeOfSpace, validFrom }: StoredRate): string {
-  return JSON.stringify([state, jurisdiction, city, zipPrefix, typeOfSpace, validFrom]).toLowerCase();
+export function keyOf(rate: StoredRate): string {
+  const { state, jurisdiction, county, city, zipPrefix, typeOfSpace, validFrom } = rate;
+  return JSON.stringify([state, jurisdiction, county, city, zipPrefix, typeOfSpace, validFrom]).toLowerCase();
 }
 
 /** By what rows are of one jurisdiction, which a file may spell in one way only. */

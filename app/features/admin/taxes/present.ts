@@ -7,7 +7,8 @@ import type { TaxMonth } from "./model.ts";
 const rateJson = z.object({
   jurisdiction: z.string(),
   state: z.string(),
-  city: z.string().describe("Empty for the whole state."),
+  county: z.string().describe("As the list of counties names it; empty for all counties."),
+  city: z.string().describe("Empty for all places."),
   zip_prefix: z.string().describe("Empty for all ZIP codes."),
   type_of_space: z.string().describe("Empty for all types."),
   rate: z.string().describe("Of the rent and the service fee, such as `6.25%`."),
@@ -74,6 +75,7 @@ export function presentRate(rate: StoredRate): TaxesJson["rates"][number] {
   return {
     jurisdiction: rate.jurisdiction,
     state: rate.state,
+    county: rate.county,
     city: rate.city,
     zip_prefix: rate.zipPrefix,
     type_of_space: rate.typeOfSpace,
@@ -103,12 +105,13 @@ export type TaxList = (typeof taxLists)[number];
 
 /** As a file of rates is imported. */
 export function rateCells(rate: StoredRate): string[] {
-  const { jurisdiction, state, city, zipPrefix, typeOfSpace, ppm, exemptFromDays, isIncluded, validFrom } =
-    rate;
+  const { jurisdiction, state, county, city, zipPrefix, typeOfSpace, validFrom } = rate;
+  const { ppm, exemptFromDays, isIncluded } = rate;
   const days = exemptFromDays === null ? "never" : String(exemptFromDays);
   return [
     jurisdiction,
     state,
+    county,
     city,
     zipPrefix,
     typeOfSpace,

@@ -14,14 +14,22 @@ import { neededColumns, rateColumns } from "../model.ts";
 
 const example = [
   rateColumns.join(","),
-  "Pennsylvania,PA,,,,6%,added,30,exempt,2026-01-01",
-  "Harrisburg parking,PA,Harrisburg,,Parking Lot,15%,included,never,exempt,2026-01-01",
+  "Pennsylvania,PA,,,,,6%,added,30,exempt,2026-01-01",
+  "Dauphin County,PA,Dauphin,,,,2%,added,30,exempt,2026-01-01",
+  "Harrisburg parking,PA,,Harrisburg,,Parking Lot,15%,included,never,exempt,2026-01-01",
 ].join("\r\n");
 
 const about: Record<(typeof rateColumns)[number], [about: string, example: string]> = {
   jurisdiction: ["Who takes the tax. Each one is a tax of its own.", "Dauphin County"],
   state: ["The state, by its two letters.", "PA"],
-  city: ["The city, if the rate is only for it.", "Harrisburg"],
+  county: [
+    "The county or parish, if the rate is only for it; in Virginia a city outside of counties, too.",
+    "Dauphin",
+  ],
+  city: [
+    "The city, if the rate is only for it. With a county, only what of the city is in it.",
+    "Harrisburg",
+  ],
   zip_prefix: ["A ZIP code or its first digits, if the rate is only for these.", "17109"],
   type_of_space: ["A type of space, if the rate is only for it.", "Parking Lot"],
   rate: ["A percentage of the rent and the service fee. 0% ends a tax.", "6.25%"],
@@ -136,8 +144,8 @@ export function TaxForm({ isFirst }: { isFirst: boolean }) {
       </form>
       <Folded label="Columns" summary={`${rateColumns.length}, in any order`} className="-mb-4">
         <p className="mb-3 max-w-prose text-soft">
-          For a county write a row for each of its ZIP codes. One that crosses a county line counts for the
-          county whose row has it; a row with a city, too, at 0% leaves that city out.
+          A ZIP code on a county line counts to one county, usually that of its center. A row with that ZIP
+          code, and no county, corrects it.
         </p>
         <ColumnList columns={columns} />
       </Folded>

@@ -87,7 +87,7 @@ function Rates({ rates, count }: Pick<TaxesJson, "rates" | "count">) {
             key: JSON.stringify(rate),
             cells: [
               rate.jurisdiction,
-              [rate.city, rate.zip_prefix && `ZIP ${rate.zip_prefix}`, rate.state]
+              [rate.city, rate.county, rate.zip_prefix && `ZIP ${rate.zip_prefix}`, rate.state]
                 .filter((words) => words)
                 .join(", "),
               rate.included ? `${rate.rate}, included` : rate.rate,
