@@ -24,6 +24,9 @@ export const writeOld = defineJob<object>("properties.write-old-cards");
 /** A file of properties is there, or is to be run, or some of its rows were done: go on with it. */
 export const importGoesOn = defineJob<{ importId: string }>("properties.import-goes-on");
 
+/** A file of properties was imported all or none: its words become those that searches complete and correct. */
+export const importedWhole = defineJob<{ importId: string }>("properties.imported-whole");
+
 /** Deletes files of properties that were sent long ago. */
 export const forgetOldImports = defineJob<object>("properties.forget-imports");
 

@@ -11,6 +11,7 @@ import { hideSuspended } from "./listing/hide-suspended.server.ts";
 import { importDueCalendars } from "./calendars/import-due-calendars.server.ts";
 import { correctTimeZones } from "./listing/correct-time-zones.server.ts";
 import { continueImport } from "./imports/continue-import.server.ts";
+import { learnWords } from "./imports/learn-words.server.ts";
 import { fetchDuePhotos } from "./imports/fetch-due-photos.server.ts";
 import { forgetImports } from "./imports/forget-imports.server.ts";
 import { moveOldPoints } from "./listing/move-old-points.server.ts";
@@ -22,6 +23,7 @@ import {
   forgetOldImports,
   forgetWaiting,
   importDue,
+  importedWhole,
   importGoesOn,
   listingApproved,
   listingRefused,
@@ -41,6 +43,7 @@ export const propertyJobs = [
   }),
   handleJob(memberReinstated, hideSuspended),
   handleJob(importGoesOn, continueImport),
+  handleJob(importedWhole, learnWords),
   handleJob(fetchDue, fetchDuePhotos, { everySeconds: 5 }),
   handleJob(forgetOldImports, forgetImports, { everySeconds: 3600 }),
   handleJob(propertyHidden, tellHidden),

@@ -7,14 +7,15 @@ import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { countRows, isStopping } from "#app/platform/run.server.ts";
-import { importGoesOn } from "../events.server.ts";
-import { type Problems, stateOf, type Texts } from "./model.ts";
+import { importedWhole, importGoesOn } from "../events.server.ts";
+import { writeEdits } from "../listing/steps/write-edits.server.ts";
+import { maxSlowChanges, type Problems, stateOf, type Texts, tooManySlowChanges } from "./model.ts";
 import { addPhotoUrls } from "./steps/add-photo-urls.server.ts";
 import { checkPlan } from "./steps/check-plan.server.ts";
 import { findLandlord } from "./steps/find-landlord.server.ts";
 import { lockImports } from "./steps/lock-imports.server.ts";
 import { planRows } from "./steps/plan-rows.server.ts";
-import { type PreparedRow, prepareRow } from "./steps/prepare-row.server.ts";
+import { preparePlan, type PreparedRow, prepareRow } from "./steps/prepare-row.server.ts";
 
 const rowsAtOnce = 100;
 /** Then the lane's other jobs have their turn. */
@@ -101,7 +102,7 @@ async function runRow(file: Import, landlord: LoggedIn, row: Row, attempt = 1): 
     const planned = await prepareRow(landlord, row);
     await transaction(async (trx) => {
       // Before any row of the landlord's spaces is locked, as a file that runs whole does.
-      if (planned.photoUrls.length > 0) await lockImports(trx, landlord.id);
+      await lockImports(trx, landlord.id);
       await writeOnce(trx, file, planned);
     });
   } catch (error) {
@@ -139,42 +140,90 @@ async function writeOnce(
 }
 
 /** Runs all rows in one transaction, or says which of them kept it from that. */
-async function runWhole(
-  { id: importId, landlordId }: Import,
-  landlord: LoggedIn,
-  attempt = 1,
-): Promise<void> {
-  const rows: Row[] = [];
-  const all = await db
-    .selectFrom("propertyImportRows")
-    .select(["line", "texts"])
-    .where("importId", "=", importId)
-    .orderBy("line")
-    .execute();
-  for (const { line, texts } of all) rows.push({ line, texts: texts as Texts });
-  let line = 0;
+async function runWhole(file: Import, landlord: LoggedIn, attempt = 1): Promise<void> {
+  const { id: importId, landlordId } = file;
+  const at = { line: 0 };
   try {
-    const planned: PreparedRow[] = [];
-    for (const row of rows) {
-      line = row.line;
-      planned.push(await prepareRow(landlord, row));
-    }
+    const prepared = await prepareAll(importId, landlord, at);
+    const edits = new Map(prepared.flatMap((row) => (row.edit ? [[row.edit, row] as const] : [])));
+    const others = prepared.filter(({ edit }) => edit === null);
+    if (others.filter(({ locks }) => locks).length > maxSlowChanges)
+      return refuse(importId, tooManySlowChanges);
     await transaction(async (trx) => {
       await lockImports(trx, landlordId);
-      for (const row of planned) {
-        line = row.line;
-        await writeOnce(trx, { id: importId, landlordId }, row);
+      // Others with the same new words, and those of the spaces that are changed, would wait until the end: words are added by the
+      // job, and changes come last, as many as possible at once.
+      await sql`select set_config('sparebay.words_later', 'on', true)`.execute(trx);
+      for (const row of others.toSorted((one, other) => Number(one.locks) - Number(other.locks))) {
+        at.line = row.line;
+        await writeOnce(trx, file, row);
       }
+      for (const [{ propertyId }, { line, photoUrls }] of edits) {
+        at.line = line;
+        if (photoUrls.length > 0)
+          await addPhotoUrls(trx, { importId, line, landlordId, propertyId }, photoUrls);
+      }
+      for (const edit of await writeEdits(trx, landlord, [...edits.keys()])) {
+        at.line = edits.get(edit)!.line;
+        await writeOnce(trx, file, edits.get(edit)!);
+      }
+      await markChanged(
+        trx,
+        importId,
+        [...edits].map(([{ propertyId }, { line }]) => ({ line, propertyId })),
+      );
       await trx.updateTable("propertyImports").set({ endedAt: now() }).where("id", "=", importId).execute();
+      await enqueue(trx, importedWhole, { importId });
     });
-    countRows(rows.length);
+    countRows(prepared.length);
   } catch (error) {
     if (databaseAway(error) !== null) throw error;
-    if (isTaken(error) && attempt < 3) return runWhole({ id: importId, landlordId }, landlord, attempt + 1);
+    if (isTaken(error) && attempt < 3) return runWhole(file, landlord, attempt + 1);
     const problems = problemsOf(error);
-    await markFailed(importId, line, problems);
-    await refuse(importId, `Row ${line} could not be imported, so none was.`);
+    await markFailed(importId, at.line, problems);
+    await refuse(importId, `Row ${at.line} could not be imported, so none was.`);
   }
+}
+/** Plans all rows; `at` says where it is. */
+async function prepareAll(
+  importId: string,
+  landlord: LoggedIn,
+  at: { line: number },
+): Promise<PreparedRow[]> {
+  const prepared: PreparedRow[] = [];
+  for (;;) {
+    const rows = await db
+      .selectFrom("propertyImportRows")
+      .select(["line", "texts"])
+      .where("importId", "=", importId)
+      .where("line", ">", prepared.at(-1)?.line ?? 0)
+      .orderBy("line")
+      .limit(rowsAtOnce)
+      .execute();
+    if (rows.length === 0) return prepared;
+    const plans = await planRows(
+      landlord,
+      rows.map(({ texts }) => texts as Texts),
+    );
+    for (const [index, plan] of plans.entries()) {
+      at.line = rows[index]!.line;
+      prepared.push(await preparePlan(landlord, at.line, plan));
+    }
+    if (rows.length < rowsAtOnce) return prepared;
+  }
+}
+
+/** Says of these rows that they changed their spaces, but for those that say already what they did. */
+async function markChanged(
+  trx: Transaction,
+  importId: string,
+  rows: { line: number; propertyId: string }[],
+): Promise<void> {
+  await sql`
+    update property_import_rows r set outcome = 'changed', property_id = done.property_id
+    from jsonb_to_recordset(${JSON.stringify(rows.map(({ line, propertyId }) => ({ line, property_id: propertyId })))}::jsonb)
+      as done (line integer, property_id text)
+    where r.import_id = ${importId} and r.line = done.line and r.outcome is null`.execute(trx);
 }
 
 function isTaken(error: unknown): boolean {

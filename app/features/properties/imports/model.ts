@@ -1,7 +1,11 @@
 /** How many rows a file of properties may have. */
 export const maxRows = 5000;
-/** Of them, how many can be added all or none: they are one transaction, which reservations of the same spaces wait for. */
-export const maxWholeRows = 1000;
+/**
+ * Of a file that is imported all or none, how many rows may change an address, its pin, dates or an external id of a space, or what
+ * an administrator has to approve: they are written one by one, and whoever reserves the first of them waits for the last.
+ */
+export const maxSlowChanges = 100;
+export const tooManySlowChanges = `More than ${maxSlowChanges} rows change an address, dates, an external id or what an administrator has to approve. Import the good ones, or split the file.`;
 /** 24 MB: 5,000 rows with 20 URLs of photos and 2,500 characters of text each, as an export has them. */
 export const maxFileBytes = 24 * 1024 * 1024;
 /** Of a zip with a file and its pictures: 100 MB. */

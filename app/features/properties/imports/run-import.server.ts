@@ -4,7 +4,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { importGoesOn } from "../events.server.ts";
-import { maxWholeRows, stateOf } from "./model.ts";
+import { stateOf } from "./model.ts";
 import { mayImportFor, requireImporter } from "./policy.ts";
 
 /** Has a checked file's rows added and changed: those without problems, or all or none. Once; asking again changes nothing. */
@@ -33,10 +33,6 @@ export async function runImport(actor: Actor, importId: string, mode: "good" | "
     if (good === 0) throw new Conflict("No row of this file is without problems.");
     if (mode === "all" && bad > 0)
       throw new Conflict("Some rows have problems. Correct the file, or import the others.");
-    if (mode === "all" && good > maxWholeRows)
-      throw new Conflict(
-        `All or none works for up to ${maxWholeRows.toLocaleString("en-US")} rows. Split the file, or import the good ones.`,
-      );
     await trx
       .updateTable("propertyImports")
       .set({ runAt: now(), isWhole: mode === "all" })

@@ -4,7 +4,6 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
-import { maxWholeRows } from "../model.ts";
 import type { ImportJson } from "../present.ts";
 import { countOf } from "./count-words.ts";
 
@@ -31,12 +30,7 @@ export function RunForm({ file: { id, rows, found } }: { file: ImportJson }) {
     setBusy(false);
   }
 
-  const whyNotAll =
-    found.bad > 0
-      ? "First correct the rows with problems."
-      : good > maxWholeRows
-        ? `For up to ${countOf(maxWholeRows, "row")}.`
-        : null;
+  const whyNotAll = found.bad > 0 ? "First correct the rows with problems." : null;
   return (
     <form method="post" onSubmit={(event) => void run(event)} className="flex flex-col gap-4">
       <input type="hidden" name="id" value={id} />

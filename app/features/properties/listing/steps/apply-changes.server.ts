@@ -183,15 +183,22 @@ async function checkDeposit(trx: Transaction, id: string, changes: PropertyChang
   });
 }
 
+/** The columns of what isn't the address, its pin, dates or photos. */
+export function columnsOfChanges(changes: PropertyChanges) {
+  return {
+    ...columnsOf(changes),
+    depositCents: changes.deposit,
+    ...amenityColumns(changes),
+    ...discountColumns(changes),
+    ...chargeColumns(changes),
+  };
+}
+
 async function write(trx: Transaction, id: string, changes: PropertyChanges): Promise<void> {
   const written = trx
     .updateTable("properties")
     .set({
-      ...columnsOf(changes),
-      depositCents: changes.deposit,
-      ...amenityColumns(changes),
-      ...discountColumns(changes),
-      ...chargeColumns(changes),
+      ...columnsOfChanges(changes),
       version: sql`version + 1`,
       updatedAt: now(),
     })

@@ -11,7 +11,7 @@ import { refuseAmenities } from "./refuse-amenities.server.ts";
 import { refuseType } from "./refuse-type.server.ts";
 import { lockProperty } from "./lock-property.server.ts";
 
-type Plan = Awaited<ReturnType<typeof planEdit>>;
+export type EditPlan = Awaited<ReturnType<typeof planEdit>>;
 
 /**
  * What an edit of a property will do: which part of it waits for an administrator, and where it moves. Read before the
@@ -52,7 +52,7 @@ export async function ownChoices(propertyId: string): Promise<{ types: string[];
 export async function writeEdit(
   trx: Transaction,
   landlord: LoggedIn,
-  { propertyId, changes, wait, held, rest, move, heldMove }: Plan,
+  { propertyId, changes, wait, held, rest, move, heldMove }: EditPlan,
 ): Promise<void> {
   const { id } = await lockProperty(trx, landlord, propertyId);
   await expectVersion(trx, id, changes.version);

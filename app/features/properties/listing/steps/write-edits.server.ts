@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import type { LoggedIn } from "#app/features/accounts/model.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { databaseAway } from "#app/platform/database-away.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { splitChanges } from "../../approval/model.ts";
+import { columnsOfChanges } from "./apply-changes.server.ts";
+import { refuseDeposit } from "./refuse-deposit.server.ts";
+import { refuseHouseNumber } from "./refuse-house-number.server.ts";
+import type { EditPlan } from "./write-edit.server.ts";
+
+/** So many spaces are changed by one statement. */
+const spacesAtOnce = 1000;
+/** What is more than a column, or asks who has reserved the space. */
+const otherFields = new Set([
+  "version",
+  "photo_ids",
+  "start_date",
+  "end_date",
+  "hide_address",
+  "street_address",
+  "city",
+  "state",
+  "zipcode",
+  "latitude",
+  "longitude",
+  "location_precision",
+]);
+const textFields = ["title", "description", "house_rules"] as const;
+
+/** Whether `writeEdits` can write it. */
+export function isPlainEdit({ changes, held, move, heldMove }: EditPlan): boolean {
+  return (
+    move === null &&
+    heldMove === null &&
+    Object.keys(held).length === 0 &&
+    Object.keys(changes).every((name) => !otherFields.has(name))
+  );
+}
+
+/**
+ * Writes plain edits of many of a landlord's spaces as `writeEdit` does each, in a few statements, so that others wait for the
+ * spaces only for seconds. Returns those that it left out: spaces that administrators have to approve, and those that refuse their
+ * edit. `writeEdit` writes these, or says why not.
+ */
+export async function writeEdits(
+  trx: Transaction,
+  landlord: LoggedIn,
+  edits: readonly EditPlan[],
+): Promise<EditPlan[]> {
+  const writable = new Set<EditPlan>();
+  for (const part of partsOf(edits))
+    for (const edit of await lockWritable(trx, landlord, part)) writable.add(edit);
+  // An update has the same columns for all of its spaces.
+  const groups = Map.groupBy(writable, ({ changes }) => Object.keys(changes).toSorted().join());
+  for (const group of groups.values())
+    for (const part of partsOf(group))
+      for (const edit of await updateOrFind(trx, landlord, part)) writable.delete(edit);
+  return edits.filter((edit) => !writable.has(edit));
+}
+
+function partsOf<Part>(all: readonly Part[]): Part[][] {
+  const count = Math.ceil(all.length / spacesAtOnce);
+  return Array.from({ length: count }, (_, at) => all.slice(at * spacesAtOnce, (at + 1) * spacesAtOnce));
+}
+
+/** Locks the spaces of these edits, and returns the edits that can be written. */
+async function lockWritable(
+  trx: Transaction,
+  landlord: LoggedIn,
+  edits: readonly EditPlan[],
+): Promise<EditPlan[]> {
+  const ids = edits.map(({ propertyId }) => propertyId);
+  const spaces = await trx
+    .selectFrom("properties")
+    .select(["id", "priceCents", "pricePer", "depositCents", "unapproved"])
+    .select(
+      sql<boolean>`exists (select from approvals a where a.landlord_id = properties.landlord_id
+        and a.property_id = properties.id)`.as("isSent"),
+    )
+    .where("landlordId", "=", landlord.id)
+    .where("id", "in", ids)
+    .where((eb) => eb.or([eb("deletedAt", "is", null), eb("unapproved", "=", "due")]))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const byId = new Map(spaces.map((space) => [space.id, space]));
+  const texts = await readTexts(trx, landlord, edits.filter(changesTexts));
+  return edits.filter((edit) => {
+    const { propertyId, changes } = edit;
+    const space = byId.get(propertyId);
+    if (!space || space.isSent) return false;
+    const waits = space.unapproved !== "due" && config.reviewListings === "all";
+    if (waits && Object.keys(splitChanges(changes).held).length > 0) return false;
+    return accepts(() => {
+      refuseDeposit(changes.deposit ?? space.depositCents, {
+        priceCents: changes.price ?? space.priceCents,
+        pricePer: changes.price_per ?? space.pricePer,
+      });
+      const before = texts.get(propertyId);
+      if (!before) return;
+      const after = Object.fromEntries(textFields.map((name) => [name, changes[name] ?? before[name]]));
+      refuseHouseNumber({ ...before, ...after });
+    });
+  });
+}
+
+const changesTexts = ({ changes }: EditPlan) => textFields.some((name) => changes[name] !== undefined);
+
+/** What hidden addresses are checked with. */
+async function readTexts(trx: Transaction, landlord: LoggedIn, edits: readonly EditPlan[]) {
+  if (edits.length === 0) return new Map<string, never>();
+  const rows = await trx
+    .selectFrom("properties")
+    .select(["id", "title", "description", "houseRules as house_rules", "city", "hidesAddress as hides"])
+    .select(sql<string>`coalesce(exact_street_address, street_address)`.as("street"))
+    .where("landlordId", "=", landlord.id)
+    .where("hidesAddress", "=", true)
+    .where(
+      "id",
+      "in",
+      edits.map(({ propertyId }) => propertyId),
+    )
+    .execute();
+  return new Map(rows.map(({ id, ...texts }) => [id, texts]));
+}
+
+function accepts(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    if (error instanceof Invalid) return false;
+    throw error;
+  }
+}
+
+/** Writes these edits; where the database refuses one, finds and returns it. */
+async function updateOrFind(
+  trx: Transaction,
+  landlord: LoggedIn,
+  edits: readonly EditPlan[],
+): Promise<readonly EditPlan[]> {
+  await sql`savepoint before_edits`.execute(trx);
+  try {
+    await updateSpaces(trx, landlord, edits);
+    await sql`release savepoint before_edits`.execute(trx);
+    return [];
+  } catch (error) {
+    if (databaseAway(error) !== null) throw error;
+    await sql`rollback to savepoint before_edits`.execute(trx);
+    if (edits.length === 1) return edits;
+    const middle = Math.ceil(edits.length / 2);
+    const first = await updateOrFind(trx, landlord, edits.slice(0, middle));
+    return first.length > 0 ? first : updateOrFind(trx, landlord, edits.slice(middle));
+  }
+}
+
+async function updateSpaces(trx: Transaction, landlord: LoggedIn, edits: readonly EditPlan[]): Promise<void> {
+  const rows = edits.map(({ propertyId, changes }) => ({
+    id: propertyId,
+    ...Object.fromEntries(
+      Object.entries(columnsOfChanges(changes))
+        .filter(([, value]) => value !== undefined)
+        .map(([column, value]) => [snakeCase(column), value]),
+    ),
+  }));
+  const columns = Object.keys(rows[0]!).filter((column) => column !== "id");
+  const sets = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`);
+  await sql`
+    update properties p set ${sql.join([...sets, sql`version = p.version + 1`, sql`updated_at = ${now()}`])}
+    from jsonb_populate_recordset(null::properties, ${JSON.stringify(rows)}::jsonb) changed
+    where p.landlord_id = ${landlord.id} and p.id = changed.id`.execute(trx);
+}
+
+const snakeCase = (column: string) => column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { lockImports } from "#app/features/properties/imports/steps/lock-imports.server.ts";
+import { maxSlowChanges, tooManySlowChanges } from "#app/features/properties/imports/model.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import {
+  check,
+  csvFile,
+  goodRow,
+  importFile,
+  readImport,
+  type Row,
+  run,
+  runImportJobs,
+  spacesOf,
+} from "#tests/support/imports.ts";
+import { newLandlord } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+
+const files = (count: number, fields: (at: number) => Row) =>
+  csvFile(Array.from({ length: count }, (_, at) => goodRow(`W-${at}`, fields(at))));
+const wordIsKnown = async (word: string) =>
+  (await db.selectFrom("knownWords").select("word").where("word", "=", word).execute()).length === 1;
+
+test("no one waits for the new words of a file that is imported all or none, and searches know them afterwards", async () => {
+  const [landlord, other] = [await newLandlord(), await newLandlord()];
+  const { id } = await check(
+    landlord,
+    csvFile([goodRow("N-1", { title: "Quillwort shelter" }), goodRow("N-2")]),
+  );
+  await run(landlord, id, "all");
+  let imported: Promise<unknown> | undefined;
+  await transaction(async (trx) => {
+    // The import has written its first row, and waits for the second.
+    const second = trx.selectFrom("propertyImportRows").select("line").where("importId", "=", id);
+    await second.where("line", "=", 3).forUpdate().execute();
+    imported = runImportJobs();
+    await expect.poll(waiting).toBeGreaterThan(0);
+    await newProperty(other, { title: "Quillwort corner" });
+    expect(await spacesOf(landlord)).toEqual([]);
+  });
+  await imported;
+  expect(await readImport(landlord, id)).toMatchObject({ done: { added: 2 } });
+  expect(await wordIsKnown("quillwort")).toBe(true);
+  expect(await wordIsKnown("shelter")).toBe(true);
+});
+
+/** How many wait for a lock. */
+const waiting = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks where not granted`.execute(db);
+  return rows[0]!.count;
+};
+
+test("a transaction that leaves words out locks none of them, and its job adds them", async () => {
+  const landlord = await newLandlord();
+  await transaction(async (trx) => {
+    await sql`select set_config('sparebay.words_later', 'on', true)`.execute(trx);
+    const { id } = await newProperty(landlord);
+    await trx.updateTable("properties").set({ title: "Zanthoxylum yard" }).where("id", "=", id).execute();
+    expect(await wordIsKnown("zanthoxylum")).toBe(false);
+    await newProperty(landlord, { title: "Zanthoxylum lot" });
+  });
+  expect(await wordIsKnown("zanthoxylum")).toBe(true);
+  await importFile(landlord, csvFile([goodRow("Z", { title: "Ylangylang barn" })]), "all");
+  expect(await wordIsKnown("ylangylang")).toBe(true);
+});
+
+test("all or none: many prices and texts change as they do one by one, with versions, cards and outcomes", async () => {
+  const landlord = await newLandlord();
+  await importFile(
+    landlord,
+    files(100, () => ({ price: "10", price_per: "Day" })),
+  );
+  const before = await spacesOf(landlord);
+  const changed = await importFile(
+    landlord,
+    files(100, (at) => ({
+      price: at % 2 === 0 ? "12.50" : "10",
+      price_per: "Day",
+      ...(at % 3 === 0 && { description: `A dry place ${at}` }),
+      ...(at === 7 && { end_date: "2035-01-01" }),
+    })),
+    "all",
+  );
+  expect(changed.state).toBe("done");
+  const after = await spacesOf(landlord);
+  for (const [index, space] of after.entries()) {
+    const at = Number(space.externalId!.slice(2));
+    const isChanged = at % 2 === 0 || at % 3 === 0 || at === 7;
+    expect(space.priceCents).toBe(at % 2 === 0 ? 1250 : 1000);
+    if (at % 3 === 0) expect(space.description).toBe(`A dry place ${at}`);
+    expect(space.version - before[index]!.version).toBe(isChanged ? 1 : 0);
+  }
+  expect(changed.done.changed + changed.done.unchanged).toBe(100);
+  const { rows } = await sql<{ old: number }>`
+    select count(*)::int as old from property_cards c join make_cards(${after.map(({ id }) => id)}::text[]) m using (property_id)
+    where c.card is distinct from m.card`.execute(db);
+  expect(rows).toEqual([{ old: 0 }]);
+});
+
+test("all or none: a change that the database or a rule refuses is named, and no other is made", async () => {
+  const landlord = await newLandlord();
+  const rows = (fields: (at: number) => Row) =>
+    files(9, (at) => ({ price: "10", price_per: "Day", ...fields(at) }));
+  await importFile(
+    landlord,
+    rows(() => ({ weekly_discount: "20" })),
+  );
+  const { id } = await check(
+    landlord,
+    rows((at) => ({ weekly_discount: "20", price: "11", ...(at === 5 && { monthly_discount: "30" }) })),
+  );
+  // The landlord changes the space after the file was checked.
+  await db
+    .updateTable("properties")
+    .set({ weeklyDiscount: 40 })
+    .where("landlordId", "=", landlord.id)
+    .where("externalId", "=", "W-5")
+    .execute();
+  await sql`update property_import_rows set texts = texts - 'weekly_discount' where import_id = ${id}`.execute(
+    db,
+  );
+  await run(landlord, id, "all");
+  await runImportJobs();
+  expect(await readImport(landlord, id)).toMatchObject({
+    state: "refused",
+    refused_because: "Row 7 could not be imported, so none was.",
+  });
+  expect((await spacesOf(landlord)).map(({ priceCents }) => priceCents)).toEqual(Array(9).fill(1000));
+});
+
+test("all or none: more than so many changes of dates are refused, and prices aren't", async () => {
+  const landlord = await newLandlord();
+  const count = maxSlowChanges + 1;
+  await importFile(
+    landlord,
+    files(count, () => ({})),
+    "all",
+  );
+  const dates = await importFile(
+    landlord,
+    files(count, () => ({ end_date: "2035-01-01" })),
+    "all",
+  );
+  expect([dates.state, dates.refused_because]).toEqual(["refused", tooManySlowChanges]);
+  const prices = await importFile(
+    landlord,
+    files(count, () => ({ price: "77" })),
+    "all",
+  );
+  expect(prices.done).toMatchObject({ changed: count });
+});
+
+test("a file waits for another of its landlord that runs whole, beyond the time in which others give up", async () => {
+  const landlord = await newLandlord();
+  let done: Promise<void> | undefined;
+  await transaction(async (trx) => {
+    await lockImports(trx, landlord.id);
+    done = transaction(async (later) => {
+      await sql`select set_config('lock_timeout', '50ms', true)`.execute(later);
+      await lockImports(later, landlord.id);
+      const { rows } = await sql<{ lock: string }>`select current_setting('lock_timeout') as lock`.execute(
+        later,
+      );
+      expect(rows[0]!.lock).toBe("50ms");
+    });
+    await expect(Promise.race([done, sleep(300)])).resolves.toBe(undefined);
+  });
+  await done;
+});
