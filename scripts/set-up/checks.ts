@@ -95,27 +95,44 @@ async function findMailServer({ MAIL_URL = "" }: Settings): Promise<Finding> {
   }
 }
 
+/** mail.spaces.example, spaces.example. */
+function domainAndAbove(domain: string): string[] {
+  const labels = domain.split(".");
+  return labels.slice(0, -1).map((_, from) => labels.slice(from).join("."));
+}
+
 /** What other mail servers read to believe a sender. */
 async function findSenderRecords(
   { MAIL_FROM = "" }: Settings,
   { resolver, dkim }: Looking,
 ): Promise<Finding[]> {
   const domain = /@([^>]+)>?$/.exec(MAIL_FROM)?.[1] ?? "";
-  const find = async (what: string, name: string, begin: RegExp, todo: string): Promise<Finding> => {
+  const textsAt = async (name: string): Promise<string[]> => {
     try {
-      const texts = await resolver.resolveTxt(name);
-      if (texts.some((parts) => begin.test(parts.join("")))) return good(`${what} of ${domain} is there`);
+      return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
     } catch (error) {
       // No such name, or no such record; else no name server answered.
-      if (!["ENOTFOUND", "ENODATA"].includes((error as NodeJS.ErrnoException).code ?? ""))
-        return { what: `${what} of ${domain}`, todo: `couldn’t be read: ${reason(error)}.` };
+      if (["ENOTFOUND", "ENODATA"].includes((error as NodeJS.ErrnoException).code ?? "")) return [];
+      throw error;
     }
-    return { what: `${what} of ${domain}`, todo };
+  };
+  const find = async (what: string, names: string[], begin: RegExp, todo: string): Promise<Finding> => {
+    const whose = { what: `${what} of ${domain}` };
+    try {
+      for (const name of names) {
+        const count = (await textsAt(name)).filter((text) => begin.test(text)).length;
+        if (count > 1) return { ...whose, todo: "is there more than once, which counts as none: leave one." };
+        if (count === 1) return good(`${what} of ${domain} is there`);
+      }
+      return { ...whose, todo };
+    } catch (error) {
+      return { ...whose, todo: `couldn’t be read: ${reason(error)}.` };
+    }
   };
   return Promise.all([
     find(
       "SPF",
-      domain,
+      [domain],
       /^v=spf1\b/i,
       "is missing: it says which servers may send for the domain. Your mail provider names a TXT record that begins with v=spf1.",
     ),
@@ -126,13 +143,14 @@ async function findSenderRecords(
         }
       : find(
           "DKIM",
-          `${dkim}._domainkey.${domain}`,
+          [`${dkim}._domainkey.${domain}`],
           /\bp=[A-Za-z0-9+/]/,
           `is missing: it signs each email. Add the TXT record ${dkim}._domainkey that your mail provider names.`,
         ),
     find(
       "DMARC",
-      `_dmarc.${domain}`,
+      // Where a domain has no record, that of the domain above it counts.
+      domainAndAbove(domain).map((name) => `_dmarc.${name}`),
       /^v=DMARC1\b/i,
       "is missing: it says what others do with forged emails. Add a TXT record _dmarc with v=DMARC1; p=none, and p=quarantine once all is well.",
     ),

@@ -4,7 +4,7 @@ import { environment } from "../../app/platform/settings.ts";
 
 /** What only the operator knows, by the name of its flag. */
 export type Answers = Record<Flag, string>;
-export type Flag = "url" | "trial" | "name" | "database" | "mail" | "sender" | "stripe";
+export type Flag = "url" | "trial" | "database" | "mail" | "sender" | "dkim" | "stripe";
 
 type Question = {
   ask: string;
@@ -43,16 +43,6 @@ export const questions: Record<Flag, Question> = {
     isNotAsked: true,
     refusal: (answer) => (answer === "" ? null : refusalBy("TRIAL_RESETS")(answer)),
   },
-  name: {
-    ask: "The name that emails come from",
-    example: "Spaces of Harrisburg",
-    isOfMarketplace: true,
-    // They end a name in the head of an email.
-    refusal: (answer) =>
-      /[,;:<>()@[\]]/.test(answer)
-        ? "This must have no commas, colons or brackets."
-        : refusalBy("BRAND_NAME")(answer),
-  },
   database: {
     ask: "The PostgreSQL database",
     example: "postgres://sparebay:PASSWORD@127.0.0.1:5432/sparebay",
@@ -70,6 +60,14 @@ export const questions: Record<Flag, Question> = {
     isOfMarketplace: true,
     refusal: (answer) =>
       /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(answer) ? null : "This must be an email address.",
+  },
+  dkim: {
+    ask: "The selector of your mail provider’s DKIM record, before ._domainkey; nothing if you don’t have it yet",
+    example: "k1",
+    isOptional: true,
+    isOfMarketplace: true,
+    refusal: (answer) =>
+      /^[\w.-]{0,100}$/.test(answer) ? null : "This must have only letters, digits, dots and dashes.",
   },
   stripe: {
     ask: "Stripe’s secret key and the secret of its webhook, with a space between; nothing for a trial with play money",

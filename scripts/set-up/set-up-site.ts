@@ -13,7 +13,6 @@ const usage = `npm run setup: writes the settings of a marketplace in production
 ${flags.map((flag) => `  --${flag.padEnd(10)} ${questions[flag].ask}, such as ${questions[flag].example}`).join("\n")}
   --output     the file to write, ./sparebay.env by default
   --check      only checks what this file has
-  --dkim       the selector of your mail provider’s DKIM record
   --backups    where backups are written, by default BACKUP_DIR of the file, else /var/backups/sparebay
   --try-stripe with a test key also makes a landlord’s account, a charge and a transfer at Stripe, and undoes them
 
@@ -35,28 +34,30 @@ async function main(): Promise<void> {
     options: {
       url: text,
       trial: text,
-      name: text,
       database: text,
       mail: text,
       sender: text,
+      dkim: text,
       stripe: text,
       output: { ...text, default: "sparebay.env" },
       check: text,
-      dkim: text,
       dns: text,
       backups: text,
       "try-stripe": { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
-  const { output, check, dkim = null, dns, backups, help, "try-stripe": triesStripe, ...answers } = values;
+  const { output, check, dns, backups, help, "try-stripe": triesStripe, ...answers } = values;
   if (help) return void process.stdout.write(usage);
-  const settings = check === undefined ? await writeNew(answers, pathOf(output)) : read(pathOf(check));
+  const { settings, dkim } =
+    check === undefined
+      ? await writeNew(answers, pathOf(output))
+      : { settings: read(pathOf(check)), dkim: answers.dkim ?? "" };
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   if (dns !== undefined) resolver.setServers([dns]);
   const findings = await checkSite(settings, {
     resolver,
-    dkim,
+    dkim: dkim || null,
     backups: backups ?? settings["BACKUP_DIR"] ?? "/var/backups/sparebay",
     triesStripe,
     wait: (sentence) => process.stdout.write(`${sentence}\n`),
@@ -80,7 +81,7 @@ function pathOf(file: string): string {
 async function writeNew(
   answers: Parameters<typeof askFor>[0],
   file: string,
-): Promise<Record<string, string>> {
+): Promise<{ settings: Record<string, string>; dkim: string }> {
   const isThere = new Error(
     `${file} is there already, with its keys: check it with --check ${file}, or write another --output.`,
   );
@@ -93,14 +94,15 @@ async function writeNew(
       cause: error,
     });
   }
-  const settings = settingsOf(await askFor(answers));
+  const complete = await askFor(answers);
+  const settings = settingsOf(complete);
   try {
     writeFileSync(file, writeSettings(settings), { mode: 0o600, flag: "wx" });
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === "EEXIST" ? isThere : error;
   }
   process.stdout.write(`Wrote ${file}, with new keys: keep a copy of it apart from the backups.\n`);
-  return settings;
+  return { settings, dkim: complete.dkim };
 }
 
 function read(file: string): Record<string, string> {

@@ -3,7 +3,7 @@ import type { Answers } from "./questions.ts";
 
 /** The settings of one web process and one worker behind a proxy on this machine, or of a public trial, with new keys. */
 export function settingsOf(answers: Answers): Record<string, string> {
-  const { url, trial, name, database, mail, sender, stripe } = answers;
+  const { url, trial, database, mail, sender, stripe } = answers;
   const [key = "", webhook = ""] = stripe.split(" ");
   const shared = {
     NODE_ENV: "production",
@@ -26,7 +26,7 @@ export function settingsOf(answers: Answers): Record<string, string> {
     BOUNCE_SECRET: newKey(),
     METRICS_TOKEN: newKey(),
     MAIL_URL: mail,
-    MAIL_FROM: `${name} <${sender}>`,
+    MAIL_FROM: sender,
     ...(key === ""
       ? { ALLOW_SANDBOX_PAYMENTS: "true" }
       : { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhook }),

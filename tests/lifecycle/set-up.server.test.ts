@@ -42,7 +42,6 @@ async function setUp(
 
 const flags = {
   url: "https://spaces.example/",
-  name: "Spaces of Harrisburg",
   database: config.databaseUrl,
   mail: "smtp://127.0.0.1:9",
   sender: "hello@spaces.example",
@@ -75,7 +74,7 @@ test(
     const settings = parseEnv(text) as Record<string, string>;
     expect(settings).toMatchObject({
       PUBLIC_URL: "https://spaces.example",
-      MAIL_FROM: "Spaces of Harrisburg <hello@spaces.example>",
+      MAIL_FROM: "hello@spaces.example",
       ALLOW_SANDBOX_PAYMENTS: "true",
     });
     expect(new Set([settings["SESSION_SECRET"], settings["ID_ENCRYPTION_KEY"]]).size).toBe(2);
@@ -131,6 +130,11 @@ test(
       expect.stringMatching(/^TODO {2}The database can’t be used/),
       expect.stringMatching(/^TODO {2}The mail server can’t be used/),
     ]);
+    // A part of the domain has its record where it has none of its own.
+    writeFileSync(broken, odd.replace(/^MAIL_FROM=.*$/m, "MAIL_FROM=hello@mail.spaces.example"));
+    expect((await setUp(["--check", broken, "--dns", dns])).output).toContain(
+      "ok    DMARC of mail.spaces.example is there",
+    );
     const { code, output: checked } = await setUp(["--check", output, "--dns", dns, "--dkim", "k1"]);
     expect([code, findingsIn(checked)[5]]).toEqual([0, "ok    DMARC of spaces.example is there"]);
   },
@@ -179,11 +183,11 @@ test.each([
   [{ url: "http://spaces.example" }, "--url: This must begin with https://"],
   [{ url: "spaces.example" }, "--url: This must be an http:// or https:// address."],
   [{ trial: "3 am" }, "--trial: This must be"],
-  [{ trial: "03:00" }, "--name: A public trial has none, since it sends nothing and takes no money."],
-  [{ name: "" }, "--name: This must not be empty."],
-  [{ name: "Spaces, Inc." }, "--name: This must have no commas, colons or brackets."],
-  [{ name: "It's ours" }, "--name: This must have no quotation marks"],
-  [{ name: "Two\nlines" }, "--name: This must have no quotation marks, backslashes or line breaks."],
+  [{ trial: "03:00" }, "--mail: A public trial has none, since it sends nothing and takes no money."],
+  [{ sender: "" }, "--sender: This must not be empty."],
+  [{ dkim: "k1 k2" }, "--dkim: This must have only letters, digits, dots and dashes."],
+  [{ mail: "smtp://it's.example" }, "--mail: This must have no quotation marks"],
+  [{ mail: "smtp://two\nlines" }, "--mail: This must have no quotation marks, backslashes or line breaks."],
   [{ database: "mysql://localhost/x" }, "--database: This must be a postgres:// address"],
   [{ mail: "https://mail.example" }, "--mail: This must be an smtp:// or smtps:// address."],
   [{ sender: "hello" }, "--sender: This must be an email address."],
@@ -195,7 +199,7 @@ test.each([
 
 test("names the flags that are missing, and what a file lacks", { timeout: patient }, async () => {
   const file = path.join(dataFolder(), "site.env");
-  const { code, output } = await setUp(["--url", flags.url, "--name", flags.name, "--output", file]);
+  const { code, output } = await setUp(["--url", flags.url, "--dkim", "k1", "--output", file]);
   expect([code, output]).toEqual([1, "Give --database, --mail, --sender as well.\n"]);
   expect(() => statSync(file)).toThrow("ENOENT");
   const wrong = await setUp(wordsOf({ ...flags, sender: "hello", output: file }));
@@ -238,20 +242,18 @@ test(
     const terminal = inTerminal(["--output", output, "--dns", dns, "--backups", "/proc/nope"]);
     await terminal.ask("The address that people will use", "http://spaces.example\n");
     await terminal.ask("This must begin with https://", " https://spaces.example \n");
-    await terminal.ask("The name that emails come from", "\n");
-    await terminal.ask("This must not be empty.", "Spaces, Inc.\n");
+    await terminal.ask("The PostgreSQL database", "\n");
     // Two answers pasted at once.
-    await terminal.ask(
-      "This must have no commas, colons or brackets.",
-      `Spaces of Harrisburg\n${flags.database}\n`,
-    );
-    await terminal.ask("The outgoing mail server", `${flags.mail}\n`);
+    await terminal.ask("This must not be empty.", `${flags.database}\n${flags.mail}\n`);
     await terminal.ask("The address that emails come from", "hello\n");
     await terminal.ask("This must be an email address.", `${flags.sender}\n`);
+    await terminal.ask("DKIM record", "k1 k2\n");
+    await terminal.ask("This must have only letters, digits, dots and dashes.", "k1\n");
     expect(existsSync(output)).toBe(false);
     await terminal.ask("Stripe’s secret key", "\n");
     expect(await terminal.ended).toBe(0);
     expect(findingsIn(terminal.output())).toHaveLength(8);
+    expect(terminal.output()).toContain("Add the TXT record k1._domainkey that your mail provider names.");
     // Six answers, and how to get a public trial instead.
     expect(terminal.output().match(/^ {2}such as /gm)).toHaveLength(6 + 4);
     expect(terminal.output()).toContain(
@@ -259,7 +261,7 @@ test(
     );
     expect(parseEnv(readFileSync(output, "utf8"))).toMatchObject({
       PUBLIC_URL: "https://spaces.example",
-      MAIL_FROM: "Spaces of Harrisburg <hello@spaces.example>",
+      MAIL_FROM: "hello@spaces.example",
       DATABASE_URL: flags.database,
       MAIL_URL: flags.mail,
       ALLOW_SANDBOX_PAYMENTS: "true",
@@ -303,13 +305,13 @@ test(
 );
 
 test.each([
-  ["Ctrl-C within an answer", "Half a na\u0003"],
+  ["Ctrl-C within an answer", "postgres://half a na\u0003"],
   ["Ctrl-D", "\u0004"],
 ])("writes nothing after %s", { timeout: patient }, async (_, key) => {
   const output = path.join(dataFolder(), "site.env");
   const terminal = inTerminal(["--output", output]);
   await terminal.ask("The address that people will use", `${flags.url}\n`);
-  await terminal.ask("The name that emails come from", key);
+  await terminal.ask("The PostgreSQL database", key);
   expect(await terminal.ended).toBe(1);
   expect(terminal.output()).toMatch(/Stopped: nothing was written\.\n$/);
   expect(existsSync(output)).toBe(false);
