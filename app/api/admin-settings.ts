@@ -3,9 +3,10 @@ import { createMiddleware } from "hono/factory";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { changeSettings } from "#app/features/admin/settings/change-settings.server.ts";
 import { loadSettings } from "#app/features/admin/settings/load-settings.server.ts";
-import { settingsJson, undoneJson } from "#app/features/admin/settings/present.ts";
+import { settingsJson, typeIconJson, undoneJson } from "#app/features/admin/settings/present.ts";
 import { savePicture } from "#app/features/admin/settings/save-picture.server.ts";
 import { settingsAsked, settingsInput } from "#app/features/admin/settings/schema.ts";
+import { storeIcon } from "#app/features/admin/settings/store-icon.server.ts";
 import { undoSettings } from "#app/features/admin/settings/undo-settings.server.ts";
 import { brandPictureKinds, maxBrandPictureBytes } from "#app/platform/brand-pictures.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
@@ -31,10 +32,8 @@ const bodyOfPicture = receiveForm(maxBrandPictureBytes + 1024 * 1024, () =>
   refusePicture("This picture is too large: at most 15 MB."),
 );
 
-const pictureInput = z.object({
-  version: z.coerce.number().int().min(0).max(1_000_000_000),
-  picture: files("The picture must be a file."),
-});
+const iconInput = z.object({ picture: files("The picture must be a file.") });
+const pictureInput = iconInput.extend({ version: z.coerce.number().int().min(0).max(1_000_000_000) });
 
 export const adminSettingsRoutes = {
   read: route(
@@ -93,6 +92,30 @@ export const adminSettingsRoutes = {
         address: clientAddress(c),
       });
       return c.json(await loadSettings(c.get("actor")), 200);
+    },
+  ),
+
+  icon: route(
+    {
+      operationId: "uploadTypeIcon",
+      summary:
+        "Upload an icon for a type of space; a rule of types has its name after “icon” (administrators)",
+      role: "administrator",
+      maxMegabytes: 16,
+      middleware: [administratorsOnly, bodyOfPicture] as const,
+      request: {
+        body: { content: { "multipart/form-data": { schema: iconInput } }, required: true },
+      },
+      responses: {
+        200: json("Its name", typeIconJson),
+        ...refusals(400, 401, 403),
+        429: refusal("More than 60 pictures within an hour"),
+      },
+    },
+    async (c) => {
+      const [upload, ...more] = await readUploads(c.req.valid("form").picture);
+      if (!upload || more.length > 0) refusePicture("Choose one picture.");
+      return c.json({ icon: await storeIcon(c.get("actor"), upload) }, 200);
     },
   ),
 

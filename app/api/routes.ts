@@ -328,6 +328,7 @@ const calls: Record<string, Record<string, Route>> = {
     "PATCH /api/admin/settings": adminSettingsRoutes.change,
     "POST /api/admin/settings/changes/{id}/undo": adminSettingsRoutes.undo,
     "POST /api/admin/settings/pictures/{picture}": adminSettingsRoutes.picture,
+    "POST /api/admin/settings/icons": adminSettingsRoutes.icon,
     "GET /api/admin/texts/{page}": adminTextsRoutes.read,
     "POST /api/admin/texts/{page}": adminTextsRoutes.publish,
     "POST /api/admin/texts/{page}/preview": adminTextsRoutes.preview,

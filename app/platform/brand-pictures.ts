@@ -1,3 +1,5 @@
+import { isUploadedIcon } from "./space-icons.ts";
+
 /** The pictures of the brand that administrators upload, and the settings that hold their names. */
 export const settingOfPicture = { icon: "BRAND_ICON", logo: "BRAND_LOGO", share: "SHARE_PICTURE" } as const;
 export type BrandPictureKind = keyof typeof settingOfPicture;
@@ -35,7 +37,8 @@ export function pictureOfValue(value: string): string | null {
 }
 
 export function isPictureFile(file: string): boolean {
-  return pictureOfValue(file.replace(/\.png$/, "").replace(/\.(512|192|180)$/, "")) !== null;
+  const name = file.replace(/\.png$/, "");
+  return isUploadedIcon(name) || pictureOfValue(name.replace(/\.(512|192|180)$/, "")) !== null;
 }
 
 /** How wide a logo is for its height. */

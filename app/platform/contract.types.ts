@@ -2193,6 +2193,10 @@ export interface components {
             /** @description A sentence for each type of space or amenity that is in use, so that the undo hid it instead of removing it. */
             hidden: string[];
         };
+        TypeIcon: {
+            /** @description What follows “icon” in a rule of types. */
+            icon: string;
+        };
         Text: {
             /** @enum {string} */
             page: "terms" | "privacy" | "about" | "waiting-for-the-landlord" | "your-id" | "payment-declined" | "change-dates" | "cancel-and-refund" | "cannot-get-in" | "your-deposit" | "rentals-without-an-end" | "reserve-without-an-account" | "answer-requests" | "payouts" | "damage-and-late-days" | "email-request-received" | "email-request-sent" | "email-booked" | "email-accepted" | "email-rejected" | "email-id-wanted" | "email-id-arrived" | "email-id-received" | "email-id-verified" | "email-id-refused" | "email-canceled" | "email-expired" | "email-reinstated" | "email-bookings-added" | "email-access-open" | "email-answer-due" | "email-review-due" | "email-reviewed" | "email-handover-changed" | "email-rental-ends" | "email-rent-changes" | "email-dates-change" | "email-contents-change" | "email-messages-unread" | "email-report-closed" | "email-space-hidden" | "email-space-approved" | "email-space-refused" | "email-paid" | "email-refunded" | "email-refund-stuck" | "email-payout-sent" | "email-payout-failed" | "email-disputed" | "email-charge-later" | "email-rent" | "email-deposit-claim" | "email-deposit-due" | "email-problem" | "email-password-changed" | "email-login-changed" | "email-email-change-asked" | "email-email-changed" | "email-id-destroyed" | "email-suspended" | "email-reset-password" | "email-confirm-email" | "email-confirm-new-email" | "email-inquiry-answered";
@@ -4563,6 +4567,11 @@ export interface components {
                 };
                 form: Record<string, never>;
                 answer: components["schemas"]["Settings"];
+            };
+            /** @description Upload an icon for a type of space; a rule of types has its name after “icon” (administrators) */
+            "POST /api/admin/settings/icons": {
+                form: Record<string, never>;
+                answer: components["schemas"]["TypeIcon"];
             };
             /** @description The Markdown of a page or an article of the help, and its versions (administrators) */
             "GET /api/admin/texts/{page}": {

@@ -1,3 +1,4 @@
+import { open } from "node:fs/promises";
 import type Sharp from "sharp";
 import { config } from "./config.server.ts";
 import { takeTurns } from "./in-turn.server.ts";
@@ -49,6 +50,7 @@ async function decoded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof UnreadablePicture) throw error;
     if (/pixel limit/i.test(String(error)))
       throw new UnreadablePicture("the picture is too large: at most 50 megapixels", { cause: error });
     throw new UnreadablePicture("the file is damaged or incomplete", { cause: error });
@@ -56,14 +58,14 @@ async function decoded<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** By its first bytes, without decoding it. Throws UnreadablePicture. */
-export async function refuseOtherTypes(source: PictureSource): Promise<void> {
+export async function refuseOtherTypes(source: PictureSource, types = "JPEG, PNG or WebP"): Promise<void> {
   const { fileTypeFromBuffer, fileTypeFromFile } = await import("file-type");
   const type = await (typeof source === "string" ? fileTypeFromFile(source) : fileTypeFromBuffer(source));
   if (type && readable.includes(type.mime)) return;
   const kind = type?.mime.startsWith("image/")
     ? `${type.ext.toUpperCase()} pictures cannot be used`
     : "not a picture";
-  throw new UnreadablePicture(`${kind}: please choose a JPEG, PNG or WebP`);
+  throw new UnreadablePicture(`${kind}: please choose a ${types}`);
 }
 
 async function encode(source: PictureSource, widths: readonly number[], isSquare: boolean): Promise<Picture> {
@@ -134,4 +136,82 @@ export async function toPngs(
       }),
     );
   });
+}
+
+/** An SVG's bytes: more is a picture, not an icon. */
+const maxSvgBytes = 64 * 1024;
+const iconEdge = 96;
+const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/**
+ * Decodes a JPEG, PNG, WebP or SVG and re-encodes it as a PNG of 96 by 96 pixels, in whose middle it is whole. `isDrawing` says that
+ * what isn't transparent has one color, so that another may stand in for it. Throws UnreadablePicture.
+ */
+export async function toIcon(source: PictureSource): Promise<{ png: Uint8Array; isDrawing: boolean }> {
+  const svg = await readSvg(source);
+  if (svg === null) await refuseOtherTypes(source, "JPEG, PNG, WebP or SVG");
+  return inTurn(async () => {
+    const sharp = await (loading ??= load());
+    const { data, info } = await decoded(async () => {
+      const options = { limitInputPixels: mostPixels, failOn: "error" as const };
+      const { width, height } = await sharp(svg ?? source, options).metadata();
+      if (svg === null && Math.max(width, height) < iconEdge)
+        throw new UnreadablePicture(`the picture is too small: at least ${iconEdge} pixels wide or high`);
+      // As large as it is needed, however large or small its file says that it is.
+      const density = Math.min(Math.max((72 * 2 * iconEdge) / Math.max(width, height), 1), 10_000);
+      return sharp(svg ?? source, { ...options, ...(svg && { density }) })
+        .timeout({ seconds: 10 })
+        .autoOrient()
+        .toColorspace("srgb")
+        .ensureAlpha()
+        .resize({ width: iconEdge, height: iconEdge, fit: "contain", background: clear })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+    });
+    const { width, height, channels } = info;
+    const pixels = Array.from({ length: width * height }, (_, at) =>
+      data.subarray(at * channels, (at + 1) * channels),
+    );
+    const visible = pixels.filter((pixel) => pixel[3]! >= 128);
+    if (visible.length === 0) throw new UnreadablePicture("it shows nothing");
+    const spread = [0, 1, 2].map((channel) => {
+      const values = visible.map((pixel) => pixel[channel]!);
+      return Math.max(...values) - Math.min(...values);
+    });
+    const isDrawing = visible.length < 0.95 * pixels.length && spread.every((range) => range <= 40);
+    const png = await sharp(data, { raw: { width, height, channels } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    return { png: new Uint8Array(png), isDrawing };
+  });
+}
+
+/**
+ * The bytes of an SVG; null for anything else. Throws UnreadablePicture for one that loads, includes or declares something, which
+ * drawing it could use against us.
+ */
+async function readSvg(source: PictureSource): Promise<Buffer | null> {
+  const bytes = typeof source === "string" ? await readStart(source) : Buffer.from(source);
+  const text = bytes.toString("utf8");
+  if (
+    !/^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i.test(
+      text.slice(0, 4096),
+    )
+  )
+    return null;
+  if (bytes.byteLength > maxSvgBytes) throw new UnreadablePicture("an SVG has at most 64 KB");
+  if (/<!ENTITY|<[^\s<>/]*(image|include|foreignObject)[\s/>]|encoding\s*=\s*["'](?!utf-8)/i.test(text))
+    throw new UnreadablePicture("an SVG may have no pictures, entities or other files in it");
+  return bytes;
+}
+
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const start = Buffer.alloc(maxSvgBytes + 1);
+    const { bytesRead } = await file.read(start, 0, start.byteLength, 0);
+    return start.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }

@@ -42,3 +42,23 @@ export const spaceIcons = [
   "wine",
 ] as const;
 export type SpaceIcon = (typeof spaceIcons)[number];
+
+/**
+ * The stored name of an icon that an administrator uploads, with a hash of its bytes: a drawing of one color is shown in the color of
+ * its text, a picture as it is.
+ */
+export const uploadedIcon = /\b(?:drawing|picture)-[0-9a-f]{32}\b/;
+
+export function isUploadedIcon(icon: string): boolean {
+  return new RegExp(`^${uploadedIcon.source}$`).test(icon);
+}
+
+/** All of them that a rule of types names. */
+export function uploadedIconsIn(rules: string): string[] {
+  return rules.match(new RegExp(uploadedIcon.source, "g")) ?? [];
+}
+
+/** Its URL path; without the first slash it is the path in the file store. */
+export function uploadedIconUrl(icon: string): string {
+  return `/brand/${icon}.png`;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseShownTypes, typeNamed } from "./space-type-rules.ts";
+import { parseShownTypes, typeNamed, withIcon } from "./space-type-rules.ts";
 import { readFileSync } from "node:fs";
 import { spaceIcons } from "./space-icons.ts";
 import {
@@ -8,6 +8,7 @@ import {
   type ShownType,
   typeInSentence,
   typeName,
+  typesOfSpace,
   typesToChoose,
   usualTypes,
 } from "./space-types.ts";
@@ -69,9 +70,12 @@ test("what the setting has no longer is named by its code, and chosen only where
   ]);
 });
 
-test("each icon is in the file of icons, and nothing else", () => {
+test("each icon is in the file of icons, and one of each of the six types, and nothing else", () => {
   const file = readFileSync("public/space-icons.svg", "utf8");
-  expect([...file.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)).toEqual([...spaceIcons]);
+  expect([...file.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+    ...spaceIcons,
+    ...typesOfSpace.map((type) => type.replace(" ", "-")),
+  ]);
 });
 
 test.each([
@@ -126,4 +130,21 @@ test("a type is read by its code or its name, and written by its name", () => {
   ]);
   expect(typesToChoose(types)).toHaveLength(5);
   expect(typesToChoose(types, ["Basement"])).toHaveLength(6);
+});
+
+test("a type gets an uploaded icon in place of the one that it had, and every type keeps its place and its facts", () => {
+  const icon = `drawing-${"0a".repeat(16)}`;
+  const rules = "-Basement = Cellar, icon wine, without power; Driveway/bike-shed;\nOther";
+  expect(read(rules).length).toBe(7);
+  for (const { type } of read(rules)) {
+    const changed = read(withIcon(rules, type, icon));
+    expect(changed).toEqual(read(rules).map((one) => (one.type === type ? { ...one, icon } : one)));
+  }
+  expect(withIcon(rules, "Driveway/bike-shed", icon)).toContain(
+    `Driveway/bike-shed = Bike shed, icon ${icon};`,
+  );
+  expect(withIcon("", "Covered Garage", icon)).toBe(
+    `Driveway; Covered Garage = Covered Garage, icon ${icon}`,
+  );
+  expect(parseShownTypes("Other = Rest, icon drawing-1")).toMatch(/or an uploaded one/);
 });

@@ -1,5 +1,5 @@
 import { isSame, parseShown } from "./shown-rules.ts";
-import { spaceIcons } from "./space-icons.ts";
+import { isUploadedIcon, spaceIcons } from "./space-icons.ts";
 import { type TypeFact, typeFactNames } from "./type-facts.ts";
 import { isTypeOfSpace, type ShownType, typeName, typesOfSpace } from "./space-types.ts";
 
@@ -17,7 +17,7 @@ export function parseShownTypes(rules: string): ShownType[] | string {
     nameOf: (code) => typeName([], code),
     also: {
       read: readOptions,
-      sentence: `must have after a comma “icon” and one of ${spaceIcons.join(", ")}; or “without” and one of ${typeFactNames.join(", ")}`,
+      sentence: `must have after a comma “icon” and one of ${spaceIcons.join(", ")}, or an uploaded one; or “without” and one of ${typeFactNames.join(", ")}`,
     },
     maxOwn: 30,
   });
@@ -28,13 +28,37 @@ export function parseShownTypes(rules: string): ShownType[] | string {
 
 /** One icon, and facts that are left out, each once; null if something else is among them. */
 function readOptions(options: string[]): { icon?: string; without?: TypeFact[] } | null {
-  const icons = options.flatMap((option) =>
-    spaceIcons.filter((icon) => icon === option.replace(/^icon\s+/i, "")),
-  );
+  const icons = options.flatMap((option) => iconOf(option) ?? []);
   const words = options.map((option) => option.toLowerCase().replaceAll(/\s+/g, " "));
   const without = typeFactNames.filter((fact) => words.includes(`without ${fact}`));
   if (icons.length > 1 || icons.length + without.length !== options.length) return null;
   return { ...(icons[0] && { icon: icons[0] }), ...(without.length > 0 && { without }) };
+}
+
+function iconOf(option: string): string | null {
+  const icon = option.replace(/^icon\s+/i, "");
+  return isUploadedIcon(icon) || spaceIcons.some((one) => one === icon) ? icon : null;
+}
+
+/** A rule of types in which this type has this icon, in the order that they had. */
+export function withIcon(rules: string, type: string, icon: string): string {
+  const types = parseShownTypes(rules);
+  if (typeof types === "string") return rules;
+  const parts = rules
+    .split(/[;\n]/)
+    .map((rule) => rule.trim())
+    .filter((rule) => rule !== "");
+  const codeIn = (rule: string) => codeOf(rule.split("=")[0]!.trim().replace(/^-\s*/, ""));
+  // One that isn't named follows those that are, after the others before it.
+  const after = types.slice(parts.length, types.findIndex((one) => one.type === type) + 1);
+  return [...parts, ...after.map((one) => one.type)]
+    .map((rule) => {
+      if (codeIn(rule) !== type) return rule;
+      const [code = "", words = typeName([], type)] = rule.split(/\s*=\s*/);
+      const options = words.split(",").map((option) => option.trim());
+      return `${code} = ${[...options.filter((option) => iconOf(option) === null), `icon ${icon}`].join(", ")}`;
+    })
+    .join("; ");
 }
 
 /** The code that was meant, whatever the case of what it is like; null if there is none of this form. */

@@ -17,6 +17,7 @@ const reads = [
   "GET /api/admin/taxes",
   "GET /api/admin/texts/{page}",
   "POST /api/admin/texts/{page}/preview",
+  "POST /api/admin/settings/icons",
   "GET /api/admin/problems/{id}/spaces",
   "POST /api/admin/money/refresh",
 ];

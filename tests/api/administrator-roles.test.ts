@@ -67,6 +67,7 @@ const callers: Record<string, readonly AdministratorRole[]> = {
   "PATCH /api/admin/settings": [],
   "POST /api/admin/settings/changes/{id}/undo": [],
   "POST /api/admin/settings/pictures/{picture}": [],
+  "POST /api/admin/settings/icons": [],
   // About and the help; the terms and the privacy page are for owners: see admin-texts.test.ts.
   "GET /api/admin/texts/{page}": support,
   "POST /api/admin/texts/{page}": support,

@@ -22,6 +22,19 @@ test(
     await page.getByText("must have names of at most 30 letters").first().waitFor();
     await field.fill(rules);
     await page.getByText("Not offered: Cellar.").waitFor();
+    await page.getByLabel("Type with an icon of your own").selectOption("Driveway");
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z"/></svg>`;
+    await page
+      .getByLabel("Choose an icon", { exact: true })
+      .setInputFiles({ name: "ours.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) });
+    await page.getByText("Driveway has it in the text above.").waitFor();
+    await expect
+      .poll(async () => field.inputValue())
+      .toMatch(/; Driveway = Driveway, icon drawing-[0-9a-f]{32}$/);
+    await page
+      .getByText(/^2 changed$|^1 changed$/)
+      .first()
+      .waitFor();
     await page.getByRole("textbox", { name: "Amenities" }).fill("Power = Outlet; ev-charger = EV charger");
     await page.getByRole("group", { name: "Amenities as people see them" }).getByText("EV charger").waitFor();
     for (const [width, scheme] of [
@@ -59,7 +72,11 @@ test(
       await showAt(page, width, "dark");
       await expectNoOverflow(page);
     }
-    for (const type of ["RV port", "Driveway"]) {
+    const own = shortcuts.filter({ hasText: "Driveway" }).locator("svg");
+    await expect
+      .poll(async () => own.evaluate((shown) => [getComputedStyle(shown).maskImage, shown.clientWidth]))
+      .toEqual([expect.stringMatching(/\/brand\/drawing-[0-9a-f]{32}\.png/), 24]);
+    for (const type of ["RV port", "Parking Lot"]) {
       const icon = shortcuts.filter({ hasText: type }).locator("use");
       await expect
         .poll(async () => icon.evaluate((use: SVGGraphicsElement) => use.getBBox().width))

@@ -145,6 +145,7 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "PATCH /api/admin/settings": () => ({ json: { version: 0, values: {} } }),
   // A version that is to come: nothing is saved.
   "POST /api/admin/settings/pictures/{picture}": () => ({ form: formOf({ version: "99", picture }) }),
+  "POST /api/admin/settings/icons": () => ({ form: formOf({ picture }) }),
   "POST /api/landlord/changes": ({ property }) => ({ json: { ids: [property.id], price: "12" } }),
   "PUT /api/landlord/business": () => ({ json: { business_name: "A business" } }),
   "POST /api/upload-id": ({ reservation }) => ({

@@ -209,6 +209,7 @@ export const whoMay: Record<string, string> = {
   "PATCH /api/admin/settings": "401 403 403 200 403 403",
   "POST /api/admin/settings/changes/{id}/undo": "401 403 403 404 403 403",
   "POST /api/admin/settings/pictures/{picture}": "401 403 403 409 403 403",
+  "POST /api/admin/settings/icons": "401 403 403 200 403 403",
   "GET /api/admin/texts/{page}": "401 403 403 200 403 403",
   "POST /api/admin/texts/{page}": "401 403 403 409 403 403",
   "POST /api/admin/texts/{page}/preview": "401 403 403 200 403 403",

@@ -1,8 +1,11 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
+import { hasFile } from "#app/platform/files.server.ts";
 import { applyOperatorSettings, readOperatorSettings } from "#app/platform/operator-settings.server.ts";
+import { uploadedIconsIn, uploadedIconUrl } from "#app/platform/space-icons.ts";
 import { adjustable } from "#app/platform/settings.ts";
 import type { SettingsInput } from "./schema.ts";
 import { saveSettings } from "./steps/save-settings.server.ts";
@@ -24,6 +27,7 @@ export async function changeSettings(
       [name]: `${setting.label} is uploaded as a picture.`,
     });
   }
+  await refuseMissingIcon(values["SPACE_TYPES"] ?? "");
   await transaction(async (trx) => {
     // The next version follows the form's: what others saved since refuses it.
     const current = { ...(await readOperatorSettings(trx)), version };
@@ -31,4 +35,14 @@ export async function changeSettings(
     await saveSettings(trx, administrator, current, values, entry);
   });
   await applyOperatorSettings();
+}
+
+/** Icons of types are uploaded, not typed. A slow store must not hold a connection to the database. */
+async function refuseMissingIcon(rules: string): Promise<void> {
+  const shown = config.spaceTypes.map(({ icon }) => icon);
+  for (const icon of uploadedIconsIn(rules)) {
+    if (shown.includes(icon) || (await hasFile(uploadedIconUrl(icon).slice(1)))) continue;
+    const message = `Types of space name the icon ${icon}, which isn’t uploaded here.`;
+    throw new Invalid(message, { SPACE_TYPES: message });
+  }
 }

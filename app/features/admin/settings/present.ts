@@ -66,5 +66,9 @@ export const undoneJson = z
   })
   .openapi("UndoneSettings");
 
+export const typeIconJson = z
+  .object({ icon: z.string().describe("What follows “icon” in a rule of types.") })
+  .openapi("TypeIcon");
+
 export type SettingJson = z.infer<typeof settingJson>;
 export type SettingsJson = z.infer<typeof settingsJson>;

@@ -3,6 +3,7 @@ import { useTaxes } from "#app/features/properties/card/components/use-service-f
 import { brandColorsOf, hexColor } from "#app/platform/brand-colors.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { AmenitiesPreview, TypesPreview } from "./shown-preview.tsx";
+import { TypeIconField } from "./type-icon-field.tsx";
 import { FeePreview, LandlordFeePreview } from "./fee-preview.tsx";
 import { SettingHelp, settingHelp } from "./setting-help.tsx";
 import type { SettingJson } from "../present.ts";
@@ -55,6 +56,7 @@ export function SettingField({ setting, error, typed, landlordFee, cardCost }: F
       <div className="flex flex-col gap-3 md:col-span-2">
         <TextAreaField {...shared} rows={3} />
         {control === "types" ? <TypesPreview rules={typed} /> : <AmenitiesPreview rules={typed} />}
+        {control === "types" && !by_environment && <TypeIconField rules={typed} setting={name} />}
         {help && <SettingHelp help={help} label={label} />}
       </div>
     );

@@ -1,6 +1,7 @@
 import { Folded } from "#app/ui/folded.tsx";
 import { typeFactNames } from "#app/platform/type-facts.ts";
 import { spaceIcons } from "#app/platform/space-icons.ts";
+import { TypeIcon } from "#app/ui/type-icon.tsx";
 import type { SettingJson } from "../present.ts";
 
 type Help = {
@@ -42,7 +43,7 @@ export const settingHelp: Partial<Record<SettingJson["control"], Help>> = {
         "facts that don’t apply: forms don’t ask for them, pages don’t show them, no search finds by them, and spaces keep them",
       ],
     ],
-    rest: `Types that you leave out follow as they are. Facts that can be left out are ${typeFactNames.join(", ")}.`,
+    rest: `Types that you leave out follow as they are. An icon that you uploaded has a name such as drawing-3f2a…; delete it from the text to remove it. Facts that can be left out are ${typeFactNames.join(", ")}.`,
     showsIcons: true,
   },
   amenities: {
@@ -103,9 +104,7 @@ export function SettingHelp({
         <ul aria-label="Icons" className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
           {spaceIcons.map((icon) => (
             <li key={icon} className="flex items-center gap-1.5">
-              <svg aria-hidden className="size-5 text-brand">
-                <use href={`/space-icons.svg#${icon}`} />
-              </svg>
+              <TypeIcon icon={icon} className="size-5 text-brand" />
               {icon}
             </li>
           ))}

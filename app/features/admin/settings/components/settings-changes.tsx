@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { pictureOfValue } from "#app/platform/brand-pictures.ts";
+import { isUploadedIcon, uploadedIcon } from "#app/platform/space-icons.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
+import { TypeIcon } from "#app/ui/type-icon.tsx";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
 import type { SettingsJson } from "../present.ts";
 
@@ -82,16 +84,28 @@ export function SettingsChanges({ settings: { changes, older }, isFirst }: Props
   );
 }
 
-/** A setting's value; a picture as itself. */
+/** A setting's value; a picture as itself, also an uploaded icon within a rule. */
 function Value({ text }: { text: string | null }) {
   if (text === null) return "default";
   const picture = pictureOfValue(text);
-  if (picture === null) return text;
+  if (picture === null) return text.split(namedIcon).map((part, at) => <Part key={at} text={part} />);
   return (
     <img
       src={picture}
       alt="uploaded"
       className="inline-block h-8 max-w-40 rounded-control bg-sunken object-contain"
     />
+  );
+}
+
+const namedIcon = new RegExp(`(${uploadedIcon.source})`);
+
+function Part({ text }: { text: string }) {
+  if (!isUploadedIcon(text)) return text;
+  return (
+    <>
+      <TypeIcon icon={text} className="inline-block size-5 align-middle text-brand" />
+      <span className="sr-only">uploaded</span>
+    </>
   );
 }

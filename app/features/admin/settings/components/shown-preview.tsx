@@ -1,6 +1,7 @@
 import { parseShownAmenities } from "#app/platform/amenity-rules.ts";
 import { parseShownTypes } from "#app/platform/space-type-rules.ts";
 import { kindOf } from "#app/platform/space-types.ts";
+import { TypeIcon } from "#app/ui/type-icon.tsx";
 
 /** The types as the home page and the filters will have them; nothing while they can't be read. */
 export function TypesPreview({ rules }: { rules: string }) {
@@ -34,11 +35,7 @@ function Preview({ label, shown }: { label: string; shown: readonly Shown[] }) {
               key={name}
               className="min-w-0 rounded-control border border-line bg-surface px-3 py-2 font-semibold wrap-anywhere"
             >
-              {icon && (
-                <svg aria-hidden className="mr-2 inline size-5 text-brand">
-                  <use href={`/space-icons.svg#${icon}`} />
-                </svg>
-              )}
+              {icon && <TypeIcon icon={icon} className="mr-2 inline-block size-5 align-middle text-brand" />}
               {name}
               {about && <span className="block font-normal text-soft">{about}</span>}
             </li>

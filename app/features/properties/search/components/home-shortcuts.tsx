@@ -1,20 +1,10 @@
 import { useSpaceTypes } from "#app/features/properties/card/components/use-space-types.ts";
 import type { CityJson } from "#app/features/properties/search/present.ts";
-import type { SpaceIcon } from "#app/platform/space-icons.ts";
-import { kindOf, type ShownType, type TypeOfSpace, typesToChoose } from "#app/platform/space-types.ts";
+import { kindOf, type ShownType, typesToChoose } from "#app/platform/space-types.ts";
 import { Kept } from "#app/ui/kept.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { TypeIcon } from "#app/ui/type-icon.tsx";
 import { printSearch } from "./search-url.ts";
-
-/** Of public/space-icons.svg. */
-const icons: Record<TypeOfSpace, SpaceIcon> = {
-  Driveway: "car",
-  "Covered Garage": "warehouse",
-  "Parking Lot": "circle-parking",
-  "Storage Unit": "package",
-  Basement: "brick-wall",
-  Other: "shapes",
-};
 
 // A row that scrolls on phones, to the edge of the screen.
 const row = "flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:flex-wrap";
@@ -38,15 +28,13 @@ function Shortcuts({ cities, near, types }: Ways & { types: ShownType[] }) {
     <>
       <nav aria-label="Types of space">
         <ul className={`${row} sm:grid sm:grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))]`}>
-          {types.map(({ type, name, icon = icons[kindOf(type)] }) => (
+          {types.map(({ type, name, icon = kindOf(type) }) => (
             <li key={type} className="shrink-0">
               <Link
                 to={`/${printSearch({ query: near, type })}`}
                 className="card flex h-full min-h-20 min-w-24 flex-col sm:min-w-0 items-center justify-center gap-1.5 px-2 py-3 text-center text-sm leading-tight font-semibold hover:border-brand hover:text-brand"
               >
-                <svg aria-hidden className="size-6 text-brand">
-                  <use href={`/space-icons.svg#${icon}`} />
-                </svg>
+                <TypeIcon icon={icon} className="size-6 text-brand" />
                 {name}
               </Link>
             </li>
