@@ -27,6 +27,11 @@ const tallest = 2560;
 /** Keeps at most two decoded pictures in this process's memory at a time. */
 const inTurn = takeTurns(2);
 
+/** Runs work that draws, in its turn. */
+export function inSharp<T>(work: (sharp: typeof Sharp) => Promise<T>): Promise<T> {
+  return inTurn(async () => work(await (loading ??= load())));
+}
+
 /** Thrown with a message for the person who chose the file: "GIF pictures cannot be used: …". */
 export class UnreadablePicture extends Error {}
 

@@ -509,7 +509,7 @@ export const sections = {
       .meta({
         screen: { group: "Brand", label: "Picture for shared links", control: "picture" },
         about: "What messengers and social networks show beside a link to us: 1200 by 630 pixels",
-        otherwise: "ours",
+        otherwise: "drawn of name, color, and logo or icon",
       }),
     HOME_HEADING: line(60)
       .default("Search For Rentals Near Me")

@@ -78,6 +78,41 @@ test("a logo keeps its shape and its transparency; the picture for shared links 
   expect(await pictureAt(redirect.headers.get("location")!)).toMatchObject({ width: 1200, height: 630 });
 });
 
+test("without an upload, shared links show the operator’s name, color and icon, each look under its own name", async () => {
+  expect((await call("/share.png")).status).not.toBe(302);
+  const shown = async () => (await call("/share.png")).headers.get("location")!;
+  const patch = (values: Record<string, string | null>, version: number) =>
+    call("/api/admin/settings", { method: "PATCH", cookie: administrator.cookie, json: { version, values } });
+  await patch({ BRAND_NAME: "Nina & Söhne <Lager>", BRAND_COLOR: "#7a1f5c" }, 0);
+  const first = await shown();
+  expect(await pictureAt(first)).toMatchObject({ status: 200, type: "image/png", width: 1200, height: 630 });
+  expect(await dominant(first)).toEqual(["#7a1f5c", true]);
+  expect(await shown()).toBe(first);
+  await patch({ BRAND_NAME: "宝の倉庫" }, 1);
+  const second = await shown();
+  await send("icon", await png(300, 300), 2);
+  const third = await shown();
+  await send("logo", await png(1600, 400), 3);
+  const fourth = await shown();
+  expect(new Set([first, second, third, fourth]).size).toBe(4);
+  for (const picture of [second, third, fourth])
+    expect(await pictureAt(picture)).toMatchObject({ width: 1200, height: 630 });
+  await send("share", await png(800, 800), 4);
+  expect(await shown()).toBe(`/brand/${config.brandPictures.share}.png`);
+});
+
+/** The color at the foot of a picture, and whether it has dark letters. */
+async function dominant(path: string) {
+  const answer = await web.request(`http://localhost:3000${path}`);
+  const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const last = data.subarray(data.length - info.channels).toString("hex");
+  const dark = data.indexOf(Buffer.from("1b2126", "hex"));
+  return [`#${last}`, dark > 0];
+}
+
 test.each([
   [
     "icon",

@@ -62,6 +62,18 @@ export function PictureField({ setting, version }: { setting: SettingJson; versi
           ? `Set by the environment, as ${name}.`
           : "Everyone sees it as soon as it is chosen, without saving."}
       </p>
+      {shown === null && name === "SHARE_PICTURE" && (
+        <figure className="flex flex-col gap-1 text-sm text-soft">
+          <img
+            src={`/share.png?settings=${version}`}
+            alt="Name and icon on the color of the brand"
+            width={240}
+            height={126}
+            className="rounded-control border border-line"
+          />
+          <figcaption>Until then, links show this picture of your saved name, color and icon.</figcaption>
+        </figure>
+      )}
       {shown !== null && (
         <div className="flex flex-wrap gap-2">
           {/* As it looks in both schemes. */}
