@@ -198,6 +198,45 @@ test("fees and taxes of an own type are its own, else those of what it is like",
   expect([(await upTo(108)).includes(id), (await upTo(109)).includes(id)]).toEqual([false, true]);
 });
 
+test("an undo that gives a name back to another type hides the one that took it under the name of its code", async () => {
+  const undo = async () => {
+    const { changes } = (await call("/api/admin/settings", { cookie: administrator.cookie })).body;
+    return call(`/api/admin/settings/changes/${changes[0].id}/undo`, {
+      method: "POST",
+      cookie: administrator.cookie,
+    });
+  };
+  const vault = "Other/deep-vault";
+  const before = "Basement = Cellar";
+  await save({ SPACE_TYPES: before });
+  await save({ SPACE_TYPES: `${vault} = Cellar, icon wine, without power` });
+  await newProperty(await newLandlord(), { typeOfSpace: vault });
+  const undone = await undo();
+  expect([undone.status, undone.body.hidden]).toEqual([
+    200,
+    [
+      `${vault} is hidden instead of removed: 1 space has it. It is called Deep vault now, since another has the name Cellar.`,
+    ],
+  ]);
+  expect(config.spaceTypes.slice(0, 2)).toEqual([
+    { type: "Basement", name: "Cellar", isOffered: true },
+    { type: vault, name: "Deep vault", isOffered: false, icon: "wine", without: ["power"] },
+  ]);
+  // An undo of the undo has both as they were.
+  expect((await undo()).status).toBe(200);
+  expect(config.spaceTypes[0]).toMatchObject({ type: vault, name: "Cellar", isOffered: true });
+  // Both names are taken: the refusal says what to do.
+  const barrel = "Other/barrel-room";
+  await save({ SPACE_TYPES: `${vault} = Cellar; Basement = Barrel room; Other = Casks` });
+  await save({ SPACE_TYPES: `${vault} = Cellar; ${barrel} = Casks` });
+  await newProperty(await newLandlord(), { typeOfSpace: barrel });
+  const refusal = await undo();
+  expect([refusal.status, refusal.body.message]).toEqual([
+    409,
+    `This would hide ${barrel}, since 1 space has it, and give its name to another. Write in the form what you want back, with another name for ${barrel}.`,
+  ]);
+});
+
 test("a type with spaces can be hidden, not removed: a change is refused, and an undo of the one that added it hides it", async () => {
   const landlord = await newLandlord();
   const cellar = "Basement/wine-cellar";

@@ -3,7 +3,10 @@ import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
-import { codeOf } from "#app/platform/space-type-rules.ts";
+import { amenityName } from "#app/platform/amenities.ts";
+import { parseShownAmenities } from "#app/platform/amenity-rules.ts";
+import { typeName } from "#app/platform/space-types.ts";
+import { codeOf, parseShownTypes } from "#app/platform/space-type-rules.ts";
 import { applyOperatorSettings, readOperatorSettings } from "#app/platform/operator-settings.server.ts";
 import { readUses } from "./steps/read-uses.server.ts";
 import { whyNoUndo } from "./steps/why-no-undo.server.ts";
@@ -11,7 +14,8 @@ import { saveSettings } from "./steps/save-settings.server.ts";
 
 /**
  * Restores what a change of settings replaced, unless one of them has changed again since. A type or an amenity that it would remove
- * while it is in use is hidden instead; the sentences that it returns say so. An undo can be undone, too.
+ * while it is in use is hidden instead, under a name of its code where the undo gives its own to another; the sentences that it
+ * returns say so. An undo can be undone, too.
  */
 export async function undoSettings(actor: Actor, changeId: string, address: string): Promise<string[]> {
   const administrator = requireAdministrator(actor);
@@ -52,13 +56,31 @@ async function hideUsed(
   const uses = await readUses(trx, administrator, chosen, Object.fromEntries(after));
   const first = uses.filter(({ code }, at) => uses.findIndex((use) => use.code === code) === at);
   const next = { ...values };
-  for (const { setting, code } of first) {
-    const rule = (chosen[setting] ?? "").split(/[;\n]/).find((text) => isOf(code, text)) ?? code;
-    next[setting] = [next[setting], `-${withoutMinus(rule)}`].filter(Boolean).join("; ");
+  const sentences: string[] = [];
+  for (const { setting, code, by } of first) {
+    const rule = withoutMinus(
+      (chosen[setting] ?? "").split(/[;\n]/).find((text) => isOf(code, text)) ?? code,
+    );
+    const [, words = ""] = rule.split("=");
+    const [name = "", ...options] = words.split(",");
+    const ownName = setting === "AMENITIES" ? amenityName([], code) : typeName([], code);
+    const renamed = [`${code} = ${ownName}`, ...options].join(",");
+    const withRule = (hidden: string) => [next[setting], `-${hidden}`].filter(Boolean).join("; ");
+    const hidden = [rule, renamed].find((one) => typeof parsers[setting](withRule(one)) !== "string");
+    if (hidden === undefined)
+      throw new Conflict(
+        `This would hide ${code}, since ${by} it, and give its name to another. Write in the form what you want back, with another name for ${code}.`,
+      );
+    next[setting] = withRule(hidden);
+    const isRenamed = hidden !== rule;
+    sentences.push(
+      `${code} is hidden instead of removed: ${by} it.${isRenamed ? ` It is called ${ownName} now, since another has the name ${name.trim()}.` : ""}`,
+    );
   }
-  const sentences = first.map(({ code, by }) => `${code} is hidden instead of removed: ${by} it.`);
   return { values: next, sentences };
 }
+
+const parsers = { SPACE_TYPES: parseShownTypes, AMENITIES: parseShownAmenities };
 
 function isOf(code: string, rule: string): boolean {
   const text = withoutMinus(rule.split("=")[0]!);
