@@ -4,6 +4,7 @@ import type { Route } from "./+types/get-started";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { EmailFirstForm } from "#app/features/accounts/login/components/email-first-form.tsx";
 import { LoginForm } from "#app/features/accounts/login/components/login-form.tsx";
+import { safeNext } from "#app/features/accounts/model.ts";
 import { sendHome } from "#app/features/accounts/session/send-home.server.ts";
 import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
 import { apiContext } from "#app/platform/api-context.server.ts";
@@ -18,23 +19,30 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Get started", u
 
 export function loader({ context, request }: Route.LoaderArgs) {
   sendHome(context.get(actorContext), request);
-  return null;
+  return { next: safeNext(new URL(request.url).searchParams.get("next")) };
+}
+
+/** The way on to signup or login, with the way back. */
+function withNext(email: string, next: string | null): URLSearchParams {
+  return new URLSearchParams({ email, ...(next && { next }) });
 }
 
 /** The email form without script: leads to the password, or to signup. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readForm(request);
-  const query = new URLSearchParams({ email: fields["email"]?.trim() ?? "" });
+  const email = fields["email"]?.trim() ?? "";
+  const query = new URLSearchParams({ email });
+  const next = safeNext(new URL(request.url).searchParams.get("next"));
   const answer = await context.get(apiContext)(`/api/check-email?${query}`, { method: "GET" });
   return answerWith<{ exists: boolean }>(answer, {
     path: "/api/check-email",
     fields,
     kept: ["email"],
-    next: ({ exists }) => `/${exists ? "login" : "signup"}?${query}`,
+    next: ({ exists }) => `/${exists ? "login" : "signup"}?${withNext(email, next)}`,
   });
 }
 
-export default function GetStarted() {
+export default function GetStarted({ loaderData: { next } }: Route.ComponentProps) {
   const [known, setKnown] = useState<string | null>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -44,7 +52,7 @@ export default function GetStarted() {
         {known === null ? (
           <EmailFirstForm
             onKnown={setKnown}
-            onUnknown={(email) => void navigate(`/signup?${new URLSearchParams({ email })}`)}
+            onUnknown={(email) => void navigate(`/signup?${withNext(email, next)}`)}
           />
         ) : (
           <>

@@ -5,7 +5,7 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { SignupForm } from "#app/features/accounts/members/components/signup-form.tsx";
 import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { SocialLogin } from "#app/features/accounts/login/components/social-login.tsx";
-import { homeOf, isChoosable, safeNext, type UserJson } from "#app/features/accounts/model.ts";
+import { afterSignup, isChoosable, safeNext, type UserJson } from "#app/features/accounts/model.ts";
 import { readyProviders } from "#app/features/accounts/queries.server.ts";
 import { sendHome } from "#app/features/accounts/session/send-home.server.ts";
 import { meetCart } from "#app/features/cart/components/use-cart.tsx";
@@ -28,6 +28,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
     entries: entriesIn(asked, next),
     isLandlord: asked.get("role") === "landlord",
     next,
+    after: {
+      tenant: afterSignup("tenant", next),
+      landlord: afterSignup("landlord", next),
+      administrator: afterSignup("administrator", next),
+    },
     ready: readyProviders(),
   };
 }
@@ -46,13 +51,14 @@ export const action = (posted: Route.ActionArgs) =>
   answerForm<{ user: UserJson }>(posted, {
     path: "/api/signup",
     kept: ["role", "username", "email"],
-    next: ({ user }) => safeNext(new URL(posted.request.url).searchParams.get("next")) ?? homeOf(user.role),
+    next: ({ user }) =>
+      afterSignup(user.role, safeNext(new URL(posted.request.url).searchParams.get("next"))),
   });
 
 const leadOfLandlords = "Create your account, then describe your space in six short steps. Listing is free.";
 
 export default function Signup({ loaderData }: Route.ComponentProps) {
-  const { entries, isLandlord, next, ready } = loaderData;
+  const { entries, isLandlord, next, after, ready } = loaderData;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [role, setRole] = useState("");
@@ -79,7 +85,7 @@ export default function Signup({ loaderData }: Route.ComponentProps) {
           mayOpen={mayOpen}
           onLoggedIn={(user, loggedIn) => {
             meetCart(user);
-            return navigate(next ?? homeOf(user.role), { replace: true, state: { loggedIn } });
+            return navigate(after[user.role], { replace: true, state: { loggedIn } });
           }}
         >
           <SignupForm

@@ -148,7 +148,7 @@ test("/get-started asks for the email first, and continues by whether it is know
   const known = { username: "Kim", email: "kim@people.example", password: "long-enough-1", role: "tenant" };
   await page.request.post("/api/signup", { data: known, headers: { origin: server.url } });
   await page.context().clearCookies();
-  await page.goto("/get-started");
+  await page.goto("/get-started?next=/storage");
   await hydrated(page);
   const next = page.getByRole("button", { name: "Continue", exact: true });
   for (const [typed, isEnabled] of [
@@ -167,6 +167,9 @@ test("/get-started asks for the email first, and continues by whether it is know
   await next.click();
   await shown(page, "Sign Up");
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("new+one@people.example");
+  await page.getByRole("link", { name: "Already have an account? Login" }).click();
+  await shown(page, "Login");
+  await expect.poll(() => new URL(page.url()).searchParams.get("next")).toBe("/storage");
 });
 
 test("a forgotten password is reset by email, and three seconds later the login appears", async () => {

@@ -95,6 +95,10 @@ test("get-started leads a known address to its password, another to a new accoun
   expect(known.headers.get("location")).toBe("/login?email=tenant%40sparebay.example");
   const unknown = await post("/get-started", { email: "unknown@people.example" });
   expect(unknown.headers.get("location")).toBe("/signup?email=unknown%40people.example");
+  const back = await post("/get-started?next=/properties/prp_1", { email: "unknown@people.example" });
+  expect(back.headers.get("location")).toBe(
+    "/signup?email=unknown%40people.example&next=%2Fproperties%2Fprp_1",
+  );
   const refused = await post("/get-started", { email: "no address" });
   expect(refused.status).toBe(400);
   expect(refused.body).toContain("Please enter a valid email address.");

@@ -71,6 +71,12 @@ export function homeOf(role: Role): string {
   return { tenant: "/tenant-dashboard", landlord: "/landlord-dashboard", administrator: "/admin" }[role];
 }
 
+/** Where a new member lands: what they were about to do, but a landlord has nothing to do on a space's page that they came from. */
+export function afterSignup(role: Role, next: string | null): string {
+  const isSpace = /^\/properties\/[^/]/.test(next ?? "");
+  return next === null || (role === "landlord" && isSpace) ? homeOf(role) : next;
+}
+
 /** Where a visitor signs up as landlord; the form of a new property follows, with what was typed before. */
 export function signupToList(
   draft: Record<string, string> = {},

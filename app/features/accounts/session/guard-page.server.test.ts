@@ -51,6 +51,18 @@ test("login pages send members on to where they wanted, if it's ours, or home", 
   expect(sent(member("tenant"), "/login")).toBe("/tenant-dashboard");
 });
 
+test("a new landlord goes home from a space’s page, and on to what they were about to do", () => {
+  const sent = (kind: "tenant" | "landlord", next: string) =>
+    answer(() => sendHome(member(kind), at(`/signup?next=${encodeURIComponent(next)}`)));
+  expect(sent("landlord", "/properties/prp_1?start_date=2027-01-04")).toBe("/landlord-dashboard");
+  expect(sent("tenant", "/properties/prp_1")).toBe("/properties/prp_1");
+  for (const next of ["/messages/new?property=prp_1", "/landlord/add-property"])
+    expect(sent("landlord", next)).toBe(next);
+  expect(answer(() => sendHome(member("landlord"), at("/login?next=%2Fproperties%2Fprp_1")))).toBe(
+    "/properties/prp_1",
+  );
+});
+
 test("a visitor who comes from a space's page is sent back to it from login and signup", () => {
   const from = (referer: string, path: string) =>
     answer(() => sendHome(visitor, new Request(at(path), { headers: { referer } })));
