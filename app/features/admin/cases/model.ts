@@ -106,12 +106,14 @@ export type CaseClock = {
   openedAt: string;
   turn: "tenant" | "landlord" | "us" | null;
   due: string | null;
+  /** Of its space. */
+  timeZone: string;
 };
 
 type Cases = {
   problems: ProblemToDecideJson[];
   claims: ClaimToDecideJson[];
-  reports: Pick<MessageReportJson, "id" | "created_at" | "closed_at">[];
+  reports: Pick<MessageReportJson, "id" | "created_at" | "closed_at" | "time_zone">[];
 };
 
 /** The clocks of the cases that are still open, those that wait for us first. */
@@ -126,7 +128,8 @@ export function clocksOf({ problems, claims, reports }: Cases): CaseClock[] {
 
 function clockOfProblem({ problem, reservation, decide_by }: ProblemToDecideJson): CaseClock {
   const { id, kind, state, created_at: openedAt } = problem;
-  const clock = { id, what: kindNames[kind], reservationId: reservation.id, openedAt };
+  const timeZone = reservation.time_zone;
+  const clock = { id, what: kindNames[kind], reservationId: reservation.id, openedAt, timeZone };
   if (state === "waiting") return { ...clock, turn: "us", due: decide_by };
   if (state !== "open" && state !== "fixed") return { ...clock, turn: null, due: null };
   const other = reporterOf(kind) === "tenant" ? "landlord" : "tenant";
@@ -136,13 +139,18 @@ function clockOfProblem({ problem, reservation, decide_by }: ProblemToDecideJson
 }
 
 function clockOfClaim({ claim, reservation, may_decide, decide_by }: ClaimToDecideJson): CaseClock {
-  const clock = { id: claim.id, what: "Claim", reservationId: reservation.id, openedAt: claim.created_at };
+  const { id: reservationId, time_zone: timeZone } = reservation;
+  const clock = { id: claim.id, what: "Claim", reservationId, openedAt: claim.created_at, timeZone };
   return may_decide
     ? { ...clock, turn: "us", due: decide_by }
     : { ...clock, turn: "tenant", due: claim.answer_by };
 }
 
-function clockOfReport({ id, created_at: openedAt }: Cases["reports"][number]): CaseClock {
+function clockOfReport({
+  id,
+  created_at: openedAt,
+  time_zone: timeZone,
+}: Cases["reports"][number]): CaseClock {
   return {
     id,
     what: "Reported messages",
@@ -150,6 +158,7 @@ function clockOfReport({ id, created_at: openedAt }: Cases["reports"][number]): 
     openedAt,
     turn: "us",
     due: decideBy(openedAt),
+    timeZone,
   };
 }
 

@@ -9,14 +9,10 @@ import { Ids, Linked } from "./linked.tsx";
 import { RoleOfAdministrator } from "./role-of-administrator.tsx";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
-type Props = {
-  member: MemberLine;
-  /** That of their stays or spaces, where the page shows those, too. */
-  timeZone?: string | undefined;
-};
+type Props = { member: MemberLine };
 
 /** A member, with a button to suspend or reinstate them. */
-export function MemberCard({ member, timeZone }: Props) {
+export function MemberCard({ member }: Props) {
   const {
     id,
     username,
@@ -48,11 +44,10 @@ export function MemberCard({ member, timeZone }: Props) {
         </p>
       )}
       <p className="text-sm wrap-anywhere text-soft">
-        Since <ZonedTime at={since} timeZone={timeZone} />
+        Since <ZonedTime at={since} />
         {accepted && (
           <>
-            , terms of {dayInWords(accepted.version)} accepted{" "}
-            <ZonedTime at={accepted.at} timeZone={timeZone} />
+            , terms of {dayInWords(accepted.version)} accepted <ZonedTime at={accepted.at} />
           </>
         )}
       </p>

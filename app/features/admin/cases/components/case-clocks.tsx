@@ -14,18 +14,17 @@ type Props = {
   clocks: CaseClock[];
   /** When the page was read. */
   asOf: string;
-  timeZone?: string | undefined;
   /** Each leads to the page of its stay. */
   linked?: boolean;
 };
 
 /** How long each open case has been open, who has to answer, and until when. */
-export function CaseClocks({ clocks, asOf, timeZone, linked = false }: Props) {
+export function CaseClocks({ clocks, asOf, linked = false }: Props) {
   if (clocks.length === 0) return null;
   return (
     <Section title="Open cases">
       {clocks.map((clock) => {
-        const { id, what, reservationId, openedAt, turn, due } = clock;
+        const { id, what, reservationId, openedAt, turn, due, timeZone } = clock;
         const isLate = due !== null && due < asOf;
         return (
           <li key={id} className="flex flex-col gap-1 py-3">

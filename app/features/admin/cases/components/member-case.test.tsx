@@ -36,15 +36,43 @@ function timesOf(shown: WholeMemberJson): string[] {
   return [...html.matchAll(/<time[^>]*>([^<]*)/g)].map(([, words]) => words!.replaceAll("\u202f", " "));
 }
 
-test("what has no place has the zone of the member's stays and spaces, if it is one, else UTC", () => {
-  const shown = { member, parts, clocks: [], asOf: "2026-11-30T12:00:00Z", actions: null };
+test("stays and their cases are told in their own zones, accounts and the audit log in UTC", () => {
   const [stay] = parts.reservations!;
-  const elsewhere = [stay!, { ...stay!, id: "res_2", time_zone: "America/Chicago" }];
-  expect(timesOf(shown)).toEqual(["Jan 2, 2026, 10:00 AM EST", "Jul 23, 2026, 3:50 PM EDT"]);
-  expect(timesOf({ ...shown, parts: { ...parts, reservations: elsewhere } })).toEqual([
+  const elsewhere = { ...stay!, id: "res_2", time_zone: "America/Chicago" };
+  const clock: WholeMemberJson["clocks"][number] = {
+    id: "prb_1",
+    what: "Late",
+    reservationId: "res_2",
+    openedAt: "2026-11-29T12:00:00Z",
+    turn: "us",
+    due: "2026-12-01T12:00:00Z",
+    timeZone: "America/Chicago",
+  };
+  const action: NonNullable<WholeMemberJson["actions"]>[number] = {
+    id: "1",
+    actorId: null,
+    subjectName: null,
+    at: "2026-07-24T19:50:00Z",
+    action: "Suspended an account",
+    who: "admin@people.example",
+    actorName: null,
+    subject: null,
+    address: null,
+    details: null,
+  };
+  const shown = {
+    member,
+    parts: { ...parts, deposits: [], reservations: [stay!, elsewhere] },
+    clocks: [clock],
+    asOf: "2026-11-30T12:00:00Z",
+    actions: [action],
+  };
+  const times = timesOf(shown);
+  expect(times.toSorted()).toEqual([
+    "Dec 1, 2026, 6:00 AM CST",
     "Jan 2, 2026, 3:00 PM UTC",
-    "Jul 23, 2026, 3:50 PM EDT",
     "Jul 23, 2026, 2:50 PM CDT",
+    "Jul 23, 2026, 3:50 PM EDT",
+    "Jul 24, 2026, 7:50 PM UTC",
   ]);
-  expect(timesOf({ ...shown, parts: { ...parts, reservations: [] } })).toEqual(["Jan 2, 2026, 3:00 PM UTC"]);
 });

@@ -22,21 +22,18 @@ export function MemberCase({ shown: { member, parts, clocks, asOf, actions } }: 
     name,
     lines: (parts[name] ?? []).map((row) => (lineOf[name] as (row: unknown) => Line)(row)),
   }));
-  // What has no place of its own is told in the zone of their stays and spaces, if it is one.
-  const zones = new Set(lines.flatMap((part) => part.lines.flatMap((line) => line.timeZone ?? [])));
-  const [timeZone] = zones.size === 1 ? zones : [];
   return (
     <CaseColumns
-      card={<MemberCard member={member} timeZone={timeZone} />}
-      aside={<TakenActions actions={actions} all={`/admin/audit?q=${member.id}`} timeZone={timeZone} />}
+      card={<MemberCard member={member} />}
+      aside={<TakenActions actions={actions} all={`/admin/audit?q=${member.id}`} />}
     >
-      {isRead && <CaseClocks clocks={clocks} asOf={asOf} timeZone={timeZone} linked />}
+      {isRead && <CaseClocks clocks={clocks} asOf={asOf} linked />}
       {lines.map((part) => (
         <Lines
           key={part.name}
           title={partsOfMember[part.name]}
           all={`/admin/${part.name}?q=${member.id}`}
-          lines={part.lines.map((line) => ({ timeZone, ...line }))}
+          lines={part.lines}
         />
       ))}
       <Empty

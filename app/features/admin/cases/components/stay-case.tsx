@@ -28,7 +28,7 @@ export function StayCase({ shown }: Props) {
       first={
         clocks.length + problems.length + claims.length > 0 && (
           <>
-            <CaseClocks clocks={clocks} asOf={asOf} timeZone={timeZone} />
+            <CaseClocks clocks={clocks} asOf={asOf} />
             {hasCases && (
               <ul aria-label="Problems and claims" className="flex flex-col gap-4">
                 {problems.map((row) => (
@@ -142,11 +142,11 @@ function StayMoney({ reservation: { id, order_id: orderId, time_zone: timeZone }
 
 /** What was done and sent. */
 function StayHistory({ shown: { reservation, emails, notices, actions } }: Props) {
-  const { id, time_zone: timeZone } = reservation;
+  const { id } = reservation;
   if ([emails, notices, actions].every((rows) => !rows?.length)) return null;
   return (
     <Group title="History">
-      <TakenActions actions={actions} all={`/admin/audit?q=${id}`} timeZone={timeZone} />
+      <TakenActions actions={actions} all={`/admin/audit?q=${id}`} />
       {notices && (
         <Lines
           title="Notices"
@@ -155,7 +155,6 @@ function StayHistory({ shown: { reservation, emails, notices, actions } }: Props
             title: `To the ${to}: ${title}`,
             state: readAt === null ? "unread" : "read",
             at,
-            timeZone,
           }))}
         />
       )}
@@ -170,7 +169,6 @@ function StayHistory({ shown: { reservation, emails, notices, actions } }: Props
             state: email.state,
             note: email.to,
             at: email.createdAt,
-            timeZone,
           }))}
         />
       )}

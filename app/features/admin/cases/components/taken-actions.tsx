@@ -6,12 +6,10 @@ export const actionsTitle = "Decisions and other actions";
 type Props = {
   actions: AuditLine[] | null;
   all: string;
-  /** That of the stay they are about, or of the member's. */
-  timeZone?: string | undefined;
 };
 
 /** What was done about a stay or a member, with its reasons; null for administrators who don't read the audit log. */
-export function TakenActions({ actions, all, timeZone }: Props) {
+export function TakenActions({ actions, all }: Props) {
   if (actions === null) return null;
   return (
     <Lines
@@ -22,7 +20,6 @@ export function TakenActions({ actions, all, timeZone }: Props) {
         title: `${action}: ${actorName ?? who}`,
         note: details,
         at,
-        timeZone,
       }))}
     />
   );
