@@ -123,6 +123,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     numbers: months && presentNumbers(loaded.waiting, months),
     money: money && {
       balance: toDollars(money.balance),
+      notAccepted: toDollars(money.notAccepted),
       lines: presentStatement(money.statement),
       payouts: presentPayouts(money.account, money.next),
     },
@@ -211,6 +212,7 @@ function OpenTab({ loaded }: { loaded: Loaded }) {
               payouts={money.payouts}
               returned={null}
               balance={money.balance}
+              notAccepted={money.notAccepted}
               isQuiet={loaded.waiting > 0}
             />
           )}
@@ -250,7 +252,7 @@ function OpenTab({ loaded }: { loaded: Loaded }) {
   if (tab === "earnings" && money && numbers)
     return (
       <>
-        <LandlordBalance landlordId={landlordId} balance={money.balance} lines={money.lines}>
+        <LandlordBalance landlordId={landlordId} {...money}>
           <PayoutStatus payouts={money.payouts} returned={params.get("payouts")} />
         </LandlordBalance>
         {numbers.months.some(({ rent }) => rent > 0) && (

@@ -20,6 +20,23 @@ export async function balanceOf(actor: Actor, database: Queryable = db): Promise
   return cents;
 }
 
+/** What of it was paid with requests that aren't accepted yet, in cents: it goes back unless they are. */
+export async function notAcceptedOf(actor: Actor): Promise<number> {
+  const landlord = requireRole(actor, "landlord");
+  const { cents } = await db
+    .selectFrom("reservations")
+    .innerJoin("ledgerLines", (join) =>
+      join
+        .onRef("ledgerLines.landlordId", "=", "reservations.landlordId")
+        .onRef("ledgerLines.reservationId", "=", "reservations.id"),
+    )
+    .select(sql<number>`coalesce(-sum(ledger_lines.amount_cents), 0)`.as("cents"))
+    .where("reservations.landlordId", "=", landlord.id)
+    .where("reservations.status", "in", ["pending", "docs_requested"])
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
 /** The lines of a landlord's statement behind one of them, in order; `balanceCents` is the balance after each. */
 export async function statementPage(
   actor: Actor,

@@ -4,16 +4,30 @@ import { dayInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import type { StatementLine } from "../present.ts";
 
-type Props = { landlordId: string; balance: number; lines: StatementLine[]; children: ReactNode };
+type Props = {
+  landlordId: string;
+  /** In dollars. */
+  balance: number;
+  /** What of it was paid with requests that aren't accepted yet. */
+  notAccepted: number;
+  lines: StatementLine[];
+  children: ReactNode;
+};
 
 /** A landlord's balance, payouts (children), latest movements and the statement. */
-export function LandlordBalance({ landlordId, balance, lines, children }: Props) {
+export function LandlordBalance({ landlordId, balance, notAccepted, lines, children }: Props) {
   return (
     <section aria-labelledby="balance" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id="balance">Your balance</h2>
           <p className="mt-1 font-heading text-3xl font-bold tabular-nums">{formatDollars(balance)}</p>
+          {notAccepted > 0 && (
+            <p className="mt-1 max-w-prose text-pretty text-soft">
+              {formatDollars(notAccepted)} of it was paid with requests that aren’t accepted yet. It is
+              refunded if they never are.
+            </p>
+          )}
         </div>
         {lines.length > 0 && (
           <a

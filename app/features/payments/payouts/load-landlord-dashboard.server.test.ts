@@ -4,6 +4,8 @@ import { moveClock, todayIn } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { timeCursor } from "#app/platform/time-cursor.ts";
+import { newPaidLandlord } from "#tests/support/paid-stays.ts";
+import { orderOf, payFor } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
@@ -172,11 +174,29 @@ test("Today and earnings show the balance, and neither tenants nor visitors have
     ["earnings", 12],
   ] as const) {
     const { money, months } = await load({ tab });
-    expect(money).toEqual({ balance: 0, statement: [], account: undefined, next: undefined });
+    expect(money).toEqual({ balance: 0, notAccepted: 0, statement: [], account: undefined, next: undefined });
     expect(months).toHaveLength(count);
   }
   expect((await load({ tab: "earnings" })).invoices).toEqual([]);
   const asked = { tab: "today" } as const;
   await expect(loadLandlordDashboard(tenant.actor, asked)).rejects.toMatchObject({ status: 403 });
   await expect(loadLandlordDashboard(newVisitor().actor, asked)).rejects.toMatchObject({ status: 401 });
+});
+
+test("what of the balance was paid with requests is told apart until they are accepted, and not after", async () => {
+  const host = await newPaidLandlord();
+  const [first, second] = await orderOf(tenant, host, [8000, 4000]);
+  await payFor(tenant, first!.orderId);
+  const money = async () => {
+    const { money: shown } = await loadLandlordDashboard(host.actor, { tab: "earnings" });
+    return [shown!.balance, shown!.notAccepted];
+  };
+  const [balance, all] = await money();
+  expect(balance).toBeGreaterThan(0);
+  expect(all).toBe(balance);
+  await accept(host.actor, first!.id);
+  const [, rest] = await money();
+  expect(rest).toBe(balance! / 3);
+  await accept(host.actor, second!.id);
+  expect(await money()).toEqual([balance, 0]);
 });

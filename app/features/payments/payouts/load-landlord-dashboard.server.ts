@@ -1,7 +1,7 @@
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { businessOf } from "#app/features/accounts/queries.server.ts";
-import { statementOf } from "#app/features/ledger/queries.server.ts";
+import { notAcceptedOf, statementOf } from "#app/features/ledger/queries.server.ts";
 import {
   countPropertiesOfLandlord,
   hiddenOf,
@@ -144,13 +144,14 @@ function onlyMissing(error: unknown): null {
 }
 
 async function loadMoney(landlord: Actor) {
-  const [statement, account, next] = await Promise.all([
+  const [statement, notAccepted, account, next] = await Promise.all([
     statementOf(landlord, 6),
+    notAcceptedOf(landlord),
     payoutAccountOf(landlord),
     nextRentOf(landlord),
   ]);
   // Of one reading with its lines: a payout may be decided meanwhile.
-  return { balance: statement.at(-1)?.balanceCents ?? 0, statement, account, next };
+  return { balance: statement.at(-1)?.balanceCents ?? 0, notAccepted, statement, account, next };
 }
 
 async function loadCalendar(

@@ -32,12 +32,15 @@ export function PayoutStatus({
   payouts,
   returned,
   balance = 0,
+  notAccepted = 0,
   isQuiet = false,
 }: {
   payouts: PayoutsJson;
   returned: string | null;
   /** The landlord’s, in dollars, where the page doesn’t have it above. */
   balance?: number;
+  /** What of it was paid with requests that aren't accepted yet. */
+  notAccepted?: number;
   /** Something else on the page comes first. */
   isQuiet?: boolean;
 }) {
@@ -54,7 +57,9 @@ export function PayoutStatus({
         <p className="flex min-w-0 items-start max-sm:basis-full gap-3">
           <Landmark aria-hidden className="mt-0.5 size-5 shrink-0 text-soft" />
           <span className="max-w-prose text-pretty">
-            {readiness !== "ready" && balance > 0 && `Your balance is ${formatDollars(balance)}. `}
+            {readiness !== "ready" &&
+              balance > 0 &&
+              `Your balance is ${formatDollars(balance)}${notAccepted > 0 ? `, ${formatDollars(notAccepted)} of it for requests that aren’t accepted yet` : ""}. `}
             {text}
             {readiness === "ready" && next && (
               <>
