@@ -5,6 +5,8 @@ import { exportTaxes } from "#app/features/admin/taxes/export-taxes.server.ts";
 import { importTaxes } from "#app/features/admin/taxes/import-taxes.server.ts";
 import { loadTaxes } from "#app/features/admin/taxes/load-taxes.server.ts";
 import { maxTaxBytes, rateColumns } from "#app/features/admin/taxes/model.ts";
+import { saveTaxRate } from "#app/features/admin/taxes/save-tax-rate.server.ts";
+import { rateInput } from "#app/features/admin/taxes/schema.ts";
 import { taxesJson, taxLists } from "#app/features/admin/taxes/present.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { files } from "#app/platform/form-fields.ts";
@@ -14,7 +16,7 @@ import { download, empty, json, refusal, refusals } from "./answers.ts";
 import { csvFile } from "./csv-file.ts";
 import { noScriptForm } from "./no-script-form.ts";
 import { oneFile, refuseFile } from "./one-file.ts";
-import type { ApiEnv } from "./router.ts";
+import { type ApiEnv, jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 /** Runs before the body is read. */
@@ -72,6 +74,30 @@ export const adminTaxesRoutes = {
       const upload = oneFile(c.req.valid("form").file);
       const bytes = new Uint8Array(await upload.arrayBuffer());
       return c.json(await importTaxes(c.get("actor"), { bytes, address: clientAddress(c) }), 200);
+    },
+  ),
+
+  save: route(
+    {
+      operationId: "saveTaxRate",
+      summary: "Add or correct one rate of a tax (administrators of finance)",
+      description:
+        "By the columns of a file of rates, as `importTaxes` describes them. Problems come by column.",
+      role: "administrator",
+      middleware: [financeOnly] as const,
+      request: { body: jsonBody(rateInput) },
+      responses: {
+        200: json("Whether that changed anything", z.object({ changed: z.boolean() })),
+        ...refusals(400, 401, 403),
+        429: refusal("More than 30 within an hour, files included"),
+      },
+    },
+    async (c) => {
+      const changed = await saveTaxRate(c.get("actor"), {
+        cells: c.req.valid("json"),
+        address: clientAddress(c),
+      });
+      return c.json({ changed }, 200);
     },
   ),
 

@@ -322,6 +322,7 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/admin/money/refresh": adminMoneyRoutes.refresh,
     "GET /api/admin/taxes": adminTaxesRoutes.read,
     "POST /api/admin/taxes": adminTaxesRoutes.import,
+    "POST /api/admin/taxes/rates": adminTaxesRoutes.save,
     "GET /api/admin/taxes/{taxList}": adminTaxesRoutes.export,
     "GET /api/admin/numbers/{table}": numbersRoutes.ofMarket,
     "GET /api/admin/settings": adminSettingsRoutes.read,

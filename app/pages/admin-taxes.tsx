@@ -4,6 +4,8 @@ import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { TaxesScreen } from "#app/features/admin/taxes/components/taxes-screen.tsx";
 import { loadTaxes } from "#app/features/admin/taxes/load-taxes.server.ts";
+import { rateColumns } from "#app/features/admin/taxes/model.ts";
+import { answerForm } from "#app/platform/answer-form.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Taxes", unlisted: true });
@@ -11,6 +13,10 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Taxes", unliste
 export async function loader({ context }: Route.LoaderArgs) {
   return openAdminPage(context.get(actorContext), "/admin/taxes", loadTaxes);
 }
+
+/** The form of one rate without script. */
+export const action = (posted: Route.ActionArgs) =>
+  answerForm(posted, { path: "/api/admin/taxes/rates", kept: rateColumns, next: () => "/admin/taxes" });
 
 export default function AdminTaxes({ loaderData }: Route.ComponentProps) {
   return (

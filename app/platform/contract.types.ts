@@ -4521,6 +4521,24 @@ export interface components {
                     changed: number;
                 };
             };
+            /** @description Add or correct one rate of a tax (administrators of finance) */
+            "POST /api/admin/taxes/rates": {
+                json: {
+                    jurisdiction?: string;
+                    state?: string;
+                    city?: string;
+                    zip_prefix?: string;
+                    type_of_space?: string;
+                    rate?: string;
+                    added_or_included?: string;
+                    exempt_from_days?: string;
+                    rentals_without_end?: string;
+                    valid_from?: string;
+                };
+                answer: {
+                    changed: boolean;
+                };
+            };
             /** @description The imported rates, or those that Stripe Tax names, as they can be imported, or what was taken for each jurisdiction by month, as a CSV file (administrators of finance) */
             "GET /api/admin/taxes/{taxList}": {
                 path: {

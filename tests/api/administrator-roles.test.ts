@@ -60,6 +60,7 @@ const callers: Record<string, readonly AdministratorRole[]> = {
   "GET /api/admin/money/landlords": finance,
   "GET /api/admin/taxes": finance,
   "POST /api/admin/taxes": finance,
+  "POST /api/admin/taxes/rates": finance,
   "GET /api/admin/taxes/{taxList}": finance,
   "GET /api/admin/numbers/{table}": supportAndFinance,
   "POST /api/admin/money/refresh": finance,

@@ -35,7 +35,7 @@ test(
     await page.goto("/admin/taxes");
     await hydrated(page);
     await page.getByText("Taxes are off").waitFor();
-    await page.getByText("No rates yet. Import a file.").waitFor();
+    await page.getByText("No rates yet. Import a file, or add one.").waitFor();
     await page.getByText("No taxes were taken yet.").waitFor();
     await page.getByRole("button", { name: "Import" }).click();
     await page.getByText("Choose a file.").waitFor();
@@ -86,3 +86,39 @@ test(
     await looksRight(page);
   },
 );
+
+test("one rate is added by its form, with errors at the fields, and without script", async () => {
+  const page = await site.open(360);
+  await site.logIn(page, "admin");
+  await page.goto("/admin/taxes");
+  await hydrated(page);
+  await page.getByRole("heading", { name: "Add or correct one rate" }).click();
+  const form = page.getByRole("region", { name: "Add or correct one rate" });
+  await form.getByRole("button", { name: "Save rate" }).click();
+  await form.getByText("Write a state by its two letters, such as PA.").waitFor();
+  await expect.poll(() => form.getByLabel("Jurisdiction").getAttribute("aria-invalid")).toBe("true");
+  await looksRight(page);
+  await form.getByLabel("Jurisdiction").fill("Perry County");
+  await form.getByLabel("State").fill("PA");
+  await form.getByLabel("Rate", { exact: true }).fill("1.25%");
+  await form.getByLabel("Valid from").fill("2026-02-01");
+  await form.getByLabel("Type of space").selectOption("Basement");
+  await form.getByRole("button", { name: "Save rate" }).click();
+  await form.getByText("The rate is saved.").waitFor();
+  await page.getByRole("cell", { name: "Perry County" }).first().waitFor();
+
+  const plain = await site.open(360, { javaScriptEnabled: false });
+  await site.logIn(plain, "admin");
+  await plain.goto("/admin/taxes");
+  await plain.getByRole("heading", { name: "Add or correct one rate" }).click();
+  await plain.getByLabel("Jurisdiction").fill("Juniata County");
+  await plain.getByLabel("State").fill("Pennsylvania");
+  await plain.getByRole("button", { name: "Save rate" }).click();
+  await plain.getByText("Write a state by its two letters, such as PA.").waitFor();
+  await expect.poll(() => plain.getByLabel("Jurisdiction").inputValue()).toBe("Juniata County");
+  await plain.getByLabel("State").fill("PA");
+  await plain.getByLabel("Rate", { exact: true }).fill("1%");
+  await plain.getByLabel("Valid from").fill("2026-02-01");
+  await plain.getByRole("button", { name: "Save rate" }).click();
+  await plain.getByRole("cell", { name: "Juniata County" }).first().waitFor();
+});

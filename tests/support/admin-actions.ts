@@ -85,6 +85,7 @@ export const auditedAs: Record<string, AuditAction | readonly [AuditAction, Quot
   "GET /api/admin/money/months": "exportList",
   "GET /api/admin/money/landlords": "exportList",
   "POST /api/admin/taxes": "importTaxes",
+  "POST /api/admin/taxes/rates": "saveTaxRate",
   "GET /api/admin/taxes/{taxList}": "exportList",
   "GET /api/admin/numbers/{table}": "exportList",
   "POST /api/admin/reservations/{id}/refunds": [

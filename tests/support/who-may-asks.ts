@@ -141,6 +141,9 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/admin/disputes/{id}/evidence": () => ({ json: { message: "Please look at the log." } }),
   "POST /api/admin/texts/{page}": () => ({ json: { number: 99, body: "# A title" } }),
   "POST /api/admin/texts/{page}/preview": () => ({ json: { body: "# A title" } }),
+  "POST /api/admin/taxes/rates": () => ({
+    json: { jurisdiction: "Pennsylvania", state: "PA", rate: "6%", valid_from: "2026-01-01" },
+  }),
   "POST /api/admin/taxes": () => ({ form: formOf({ file: taxRates }) }),
   "PATCH /api/admin/settings": () => ({ json: { version: 0, values: {} } }),
   // A version that is to come: nothing is saved.

@@ -202,6 +202,7 @@ export const whoMay: Record<string, string> = {
   "GET /api/admin/money/landlords": "401 403 403 200 403 403",
   "GET /api/admin/taxes": "401 403 403 200 403 403",
   "POST /api/admin/taxes": "401 403 403 200 403 403",
+  "POST /api/admin/taxes/rates": "401 403 403 200 403 403",
   "GET /api/admin/taxes/{taxList}": "401 403 403 200 403 403",
   "GET /api/admin/numbers/{table}": "401 403 403 200 403 403",
   "POST /api/admin/money/refresh": "401 403 403 202 403 403",

@@ -30,6 +30,7 @@ export const auditActions = {
   hideReview: "Hid a review",
   holdPayouts: "Held a landlord’s payouts",
   logOutEverywhere: "Logged out everywhere",
+  saveTaxRate: "Added or corrected a rate of a tax",
   importTaxes: "Imported rates of taxes",
   importSpaces: "Imported a file of spaces for a landlord",
   login: "Logged in",

@@ -17,7 +17,7 @@ export const rateColumns = [
   "rentals_without_end",
   "valid_from",
 ] as const;
-type RateColumn = (typeof rateColumns)[number];
+export type RateColumn = (typeof rateColumns)[number];
 
 export const neededColumns: readonly RateColumn[] = ["jurisdiction", "state", "rate", "valid_from"];
 

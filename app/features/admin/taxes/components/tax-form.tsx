@@ -19,7 +19,8 @@ const example = [
   "Harrisburg parking,PA,,Harrisburg,,Parking Lot,15%,included,never,exempt,2026-01-01",
 ].join("\r\n");
 
-const about: Record<(typeof rateColumns)[number], [about: string, example: string]> = {
+/** What each column has, for people. */
+export const about: Record<(typeof rateColumns)[number], [about: string, example: string]> = {
   jurisdiction: ["Who takes the tax. Each one is a tax of its own.", "Dauphin County"],
   state: ["The state, by its two letters.", "PA"],
   county: [

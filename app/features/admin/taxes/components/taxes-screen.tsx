@@ -6,6 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
 import type { TaxesJson } from "../present.ts";
+import { RateForm } from "./rate-form.tsx";
 import { TaxForm } from "./tax-form.tsx";
 
 /** Whether taxes are taken, what is owed by month, and the rates. */
@@ -25,6 +26,7 @@ export function TaxesScreen({ taxes }: { taxes: TaxesJson }) {
       </Alert>
       <Months months={months} />
       <TaxForm isFirst={count === 0} />
+      <RateForm />
       <Rates rates={rates} count={count} />
       {(stripeTax.is_on || stripeTax.count > 0) && <StripeTax stripeTax={stripeTax} isOn={is_on} />}
     </div>
@@ -77,7 +79,7 @@ function Rates({ rates, count }: Pick<TaxesJson, "rates" | "count">) {
         file={count > 0}
       />
       {count === 0 ? (
-        <EmptyState title="No rates yet. Import a file." />
+        <EmptyState title="No rates yet. Import a file, or add one." />
       ) : (
         <Table
           caption="Rates of taxes"
