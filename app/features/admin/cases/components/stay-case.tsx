@@ -20,7 +20,7 @@ type Props = { shown: StayJson };
 /** One stay, then everything about it that the administrator's role may read: its open cases with their decisions first. */
 export function StayCase({ shown }: Props) {
   const { reservation, problems, claims, reports, clocks, asOf, emails, notices, money, actions } = shown;
-  const { id, time_zone: timeZone } = reservation;
+  const { id } = reservation;
   const hasCases = problems.length + claims.length > 0;
   const opensEvidence = hasCases || money !== null;
   return (
