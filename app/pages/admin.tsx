@@ -2,6 +2,7 @@ import type { Route } from "./+types/admin";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { UnverifiedIds } from "#app/features/id-checks/components/unverified-ids.tsx";
 import { FirstSteps } from "#app/features/admin/components/first-steps.tsx";
+import { SupportMissing } from "#app/features/admin/components/support-missing.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { loadUnverified } from "#app/features/admin/load-unverified.server.ts";
@@ -21,8 +22,9 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
       lead="Compare the picture with the guest's name, then mark it as verified, or refuse it for a reason."
       visit={loaderData}
     >
-      {({ ids, isEmpty }) => (
+      {({ ids, isEmpty, wrongSupport }) => (
         <>
+          {wrongSupport !== null && <SupportMissing address={wrongSupport} />}
           {isEmpty && <FirstSteps />}
           <UnverifiedIds loaded={ids} />
         </>
