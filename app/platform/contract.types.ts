@@ -4526,6 +4526,7 @@ export interface components {
                 json: {
                     jurisdiction?: string;
                     state?: string;
+                    county?: string;
                     city?: string;
                     zip_prefix?: string;
                     type_of_space?: string;

@@ -50,6 +50,8 @@ test("one rate is stored as a row of a file is, corrected by the same place and 
   expect(await rates()).toMatchObject([{ rate: "2.5%", exempt_from_days: null, included: true }]);
   await save({ ...rate, valid_from: "2027-01-01" });
   expect(await rates()).toHaveLength(2);
+  await save({ ...rate, zip_prefix: "", county: "dauphin", valid_from: "2028-01-01" });
+  expect((await rates()).map(({ county }: { county: string }) => county)).toContain("Dauphin County");
 });
 
 test("what can’t be read is named by its column, in the sentence that a file has, and nothing is stored", async () => {
@@ -60,9 +62,13 @@ test("what can’t be read is named by its column, in the sentence that a file h
   ]);
   expect(answer.body.fields).toEqual({
     jurisdiction: "Name who takes it, in up to 100 letters.",
-    rate: "Write a percentage from 0 to 50 with up to four decimals, such as 6.25%.",
+    rate: "Write a percentage from 0 to 50 with up to four decimals, such as 6.25%. One below 1 needs its sign: 0.5%.",
     type_of_space: expect.stringMatching(/^Write one of Driveway, /),
   });
+  // What spreadsheets keep of 6.25%.
+  expect((await save({ ...rate, rate: "0.0625" })).body.fields).toHaveProperty("rate");
+  const elsewhere = await save({ ...rate, zip_prefix: "", county: "Dolphin" });
+  expect([elsewhere.status, Object.keys(elsewhere.body.fields)]).toEqual([400, ["county"]]);
   const long = await save({ ...rate, city: "x".repeat(201) });
   expect([long.status, Object.keys(long.body.fields)]).toEqual([400, ["city"]]);
   expect(await rates()).toEqual([]);

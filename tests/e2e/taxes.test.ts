@@ -107,7 +107,8 @@ test("one rate is added by its form, with errors at the fields, and without scri
   await form.getByText("The rate is saved.").waitFor();
   await page.getByRole("cell", { name: "Perry County" }).first().waitFor();
 
-  const plain = await site.open(360, { javaScriptEnabled: false });
+  const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const plain = await context.newPage();
   await site.logIn(plain, "admin");
   await plain.goto("/admin/taxes");
   await plain.getByRole("heading", { name: "Add or correct one rate" }).click();

@@ -6,8 +6,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { readCsv } from "#app/platform/read-csv.server.ts";
 import type { StoredRate } from "#app/platform/tax.ts";
-import { type County, countyNamed, readCounties, zipsOf } from "#app/platform/places/counties.server.ts";
-import { usStates } from "#app/platform/places/us-states.ts";
+import { type County, readCounties } from "#app/platform/places/counties.server.ts";
 import { storeCountyZips, storeTaxRates } from "#app/platform/tax-rates.server.ts";
 import {
   jurisdictionOf,
@@ -18,6 +17,7 @@ import {
   type RateProblem,
   readRate,
 } from "./model.ts";
+import { findCounty } from "./steps/find-county.server.ts";
 
 const problemsShown = 100;
 const rowsAtOnce = 1000;
@@ -78,7 +78,7 @@ async function readFile(bytes: Uint8Array): Promise<{ rates: StoredRate[]; count
     }
     if (read.rate.county !== "") {
       ofState ??= Map.groupBy(readCounties(), ({ state }) => state);
-      const county = countyOf(read.rate, ofState.get(read.rate.state) ?? []);
+      const county = findCounty(read.rate, ofState.get(read.rate.state) ?? []);
       if (typeof county === "string") {
         problems.push({ row, column: "county", message: county });
         continue;
@@ -103,16 +103,6 @@ async function readFile(bytes: Uint8Array): Promise<{ rates: StoredRate[]; count
   if (rates.length === 0)
     throw refuse("The file has no rates: its first row names the columns, and each other row is a rate.");
   return { rates, counties: [...counties] };
-}
-
-/** A rate's county, or what is wrong with it. */
-function countyOf({ state, county: text, zipPrefix }: StoredRate, ofState: County[]): County | string {
-  if (ofState.length === 0)
-    return `We know no counties of ${usStates[state] ?? state}. Write ZIP codes or a city instead.`;
-  const county = countyNamed(text, ofState);
-  if (typeof county === "string" || zipPrefix === "") return county;
-  if (zipsOf(county).some((zip) => zip.startsWith(zipPrefix))) return county;
-  return `${zipPrefix} isn’t in ${county.name} as we count ZIP codes. Leave the county empty: the row then counts for ${zipPrefix}.`;
 }
 
 function readColumns(cells: string[]): string[] {

@@ -62,7 +62,11 @@ export function readRate(
       read.type_of_space === "" || typeOfSpace !== "",
       `Write one of ${types.map(({ type }) => type).join(", ")}, or leave it empty for all.`,
     ],
-    ["rate", ppm !== null, "Write a percentage from 0 to 50 with up to four decimals, such as 6.25%."],
+    [
+      "rate",
+      ppm !== null,
+      "Write a percentage from 0 to 50 with up to four decimals, such as 6.25%. One below 1 needs its sign: 0.5%.",
+    ],
     [
       "added_or_included",
       ["", "added", "included"].includes(read.added_or_included.toLowerCase()),
@@ -92,6 +96,8 @@ export function readRate(
 function ppmOf(text: string): number | null {
   const [, percent] = /^(\d{1,2}(?:\.\d{1,4})?) ?%?$/.exec(text) ?? [];
   if (percent === undefined) return null;
+  // A spreadsheet's 0.0625 is 6.25%.
+  if (!text.endsWith("%") && Number(percent) > 0 && Number(percent) < 1) return null;
   const ppm = Math.round(Number(percent) * 10_000);
   return ppm <= 500_000 ? ppm : null;
 }
