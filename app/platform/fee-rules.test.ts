@@ -56,6 +56,10 @@ test.each([
   expect(parseFeeRules(text)).toBe(null);
 });
 
+test("a fixed amount is said without the share that it doesn't have", () => {
+  expect(describeFees(parseFeeRules("0% + $3")!, usualTypes)).toBe("$3.00");
+});
+
 test("types of space may differ, whatever the case of their names", () => {
   const rules = parseFeeRules("5%; parking lot: 8% + $0.50; Basement: 4%")!;
   expect(Object.keys(rules.ofTypes)).toEqual(["Parking Lot", "Basement"]);

@@ -58,8 +58,9 @@ export function takesNothing({ basisPoints, fixedCents, minCents, maxCents }: Fe
   return maxCents === 0 || (basisPoints === 0 && fixedCents === 0 && minCents === 0);
 }
 
-/** "5% of the rent and $0.30, at least $1.00". */
+/** "5% of the rent and $0.30, at least $1.00"; "$3.00" of a fixed amount. */
 export function describeFee(rule: FeeRule): string {
+  if (rule.basisPoints === 0 && rule.fixedCents > 0) return rule.text.replace("0% + ", "");
   return rule.text.replace("%", "% of the rent").replace(" + ", " and ");
 }
 

@@ -137,6 +137,19 @@ test("older changes follow page by page, and the oldest is undone like the lates
   expect(wrong.status).toBe(400);
 });
 
+test("an undo of a fee that named a type which is gone isn't offered", async () => {
+  await save({ SPACE_TYPES: "Driveway/rv-port = RV port" }, 0);
+  await save({ SERVICE_FEE: "5%; Driveway/rv-port: 8%" }, 1);
+  await save({ SERVICE_FEE: "6%" }, 2);
+  const { id } = await newestEntry();
+  expect((await save({ SPACE_TYPES: "" }, 3)).body.changes[1]).toMatchObject({
+    id,
+    may_undo: false,
+    why_no_undo: expect.stringMatching(/names Driveway\/rv-port, which isn’t among the types of space/),
+  });
+  expect((await undo(id)).status).toBe(409);
+});
+
 test("of two administrators who save at once one is refused, and nothing of theirs is saved", async () => {
   const cookies = [administrator.cookie, await sessionOf(other.id)];
   const answers = await Promise.all(

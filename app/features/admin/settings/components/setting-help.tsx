@@ -16,7 +16,7 @@ type Help = {
 };
 
 const feeParts: Help["parts"] = [
-  ["5%", "of the rent; $3 is a fixed amount instead"],
+  ["5%", "of the rent; 0% + $3 is a fixed amount instead"],
   ["5% + $0.30", "with a fixed part for each payment"],
   ["at least $1, at most $50", "after a comma: the least and the most of one payment"],
   ["Parking Lot: 8%", "after a semicolon: another fee for one type of space, by its code"],

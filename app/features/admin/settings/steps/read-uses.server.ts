@@ -11,6 +11,8 @@ import { countTaxRatesOf } from "#app/platform/tax-rates.server.ts";
 
 type Chosen = Record<string, string>;
 
+export const fees = ["SERVICE_FEE", "LANDLORD_FEE"] as const;
+
 /** `by` is who has it, with its verb: "2 spaces have". */
 export type Use = { setting: "SPACE_TYPES" | "AMENITIES"; code: string; by: string };
 
@@ -41,7 +43,7 @@ export async function readUses(
       code,
       by: rates === 1 ? "1 tax rate names" : `${rates} tax rates name`,
     })),
-    ...["SERVICE_FEE", "LANDLORD_FEE"].flatMap((fee) =>
+    ...fees.flatMap((fee) =>
       types
         .filter((code) => typesOfFee(fee, after).includes(code))
         .map((code) => ({ code, by: `${adjustable.get(fee)!.label} names` })),
@@ -53,12 +55,20 @@ export async function readUses(
   ];
 }
 
+/** That a fee names a type of the operator's own which isn't among theirs, in a sentence; null if it doesn't. */
+export function missingTypeOfFee(fee: string, chosen: Chosen): string | null {
+  const own = ownTypes(chosen);
+  const missing = typesOfFee(fee, chosen).find((type) => type.includes("/") && !own.includes(type));
+  if (missing === undefined) return null;
+  return `${adjustable.get(fee)!.label} names ${missing}, which isn’t among the types of space.`;
+}
+
 /** The codes of types that a fee names. */
-export function typesOfFee(fee: string, chosen: Chosen): string[] {
+function typesOfFee(fee: string, chosen: Chosen): string[] {
   return Object.keys(parseFeeRules(valueOf(fee, chosen))?.ofTypes ?? {});
 }
 
-export function ownTypes(chosen: Chosen): string[] {
+function ownTypes(chosen: Chosen): string[] {
   const types = parseShownTypes(valueOf("SPACE_TYPES", chosen));
   return typeof types === "string" ? [] : types.map(({ type }) => type).filter((type) => type.includes("/"));
 }

@@ -7,7 +7,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { type OperatorSettings, writeOperatorSettings } from "#app/platform/operator-settings.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
-import { ownTypes, readUses, typesOfFee } from "./read-uses.server.ts";
+import { fees, missingTypeOfFee, readUses } from "./read-uses.server.ts";
 
 type Entry = { action: AuditAction; subjectId: string | null; address: string };
 
@@ -82,14 +82,9 @@ async function checkOwn(
   after: Chosen,
 ): Promise<[setting: string, sentence: string][]> {
   const problems: [string, string][] = [];
-  for (const fee of ["SERVICE_FEE", "LANDLORD_FEE"]) {
-    if (before[fee] === after[fee]) continue;
-    const missing = typesOfFee(fee, after).find(
-      (type) => type.includes("/") && !ownTypes(after).includes(type),
-    );
-    if (missing === undefined) continue;
-    const sentence = `${adjustable.get(fee)!.label} names ${missing}, which isn’t among the types of space.`;
-    problems.push([fee, sentence]);
+  for (const fee of fees) {
+    const sentence = before[fee] === after[fee] ? null : missingTypeOfFee(fee, after);
+    if (sentence !== null) problems.push([fee, sentence]);
   }
   const uses = await readUses(trx, actor, before, after);
   for (const name of ["SPACE_TYPES", "AMENITIES"] as const) {

@@ -1,10 +1,14 @@
 import type { SettingChange } from "#app/features/accounts/members/model.ts";
 import { setByEnvironment } from "#app/platform/config.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
+import { fees, missingTypeOfFee } from "./read-uses.server.ts";
 
 type Change = Record<string, SettingChange>;
 
-/** Why a change can't be undone, in a sentence; null if all of its settings are as it left them, and may still be changed. */
+/**
+ * Why a change can't be undone, in a sentence; null if all of its settings are as it left them, may still be changed, and no fee of
+ * before names a type that is gone.
+ */
 export function whyNoUndo(change: Change, chosen: Record<string, string>): string | null {
   for (const [name, { after }] of Object.entries(change)) {
     const label = adjustable.get(name)?.label;
@@ -12,6 +16,16 @@ export function whyNoUndo(change: Change, chosen: Record<string, string>): strin
     if (setByEnvironment(name) !== null) return `${label} is set by the environment now. Change it there.`;
     if ((chosen[name] ?? null) !== after)
       return `${label} has been changed again since. Undo that change first, or change it in the form.`;
+  }
+  const values = Object.entries(change).map(([name, { before }]) => [name, before] as const);
+  const after = Object.fromEntries(
+    Object.entries({ ...chosen, ...Object.fromEntries(values) }).filter(
+      (setting): setting is [string, string] => setting[1] !== null,
+    ),
+  );
+  for (const fee of fees) {
+    const sentence = change[fee] === undefined ? null : missingTypeOfFee(fee, after);
+    if (sentence !== null) return `${sentence} Add it there first.`;
   }
   return null;
 }
