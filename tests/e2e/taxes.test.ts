@@ -122,4 +122,5 @@ test("one rate is added by its form, with errors at the fields, and without scri
   await plain.getByLabel("Valid from").fill("2026-02-01");
   await plain.getByRole("button", { name: "Save rate" }).click();
   await plain.getByRole("cell", { name: "Juniata County" }).first().waitFor();
+  await context.close();
 });

@@ -14,12 +14,14 @@ import { about } from "./tax-form.tsx";
 /** Where a column's name is no label; every other is its own. */
 const labels: Partial<Record<RateColumn, string>> = {
   zip_prefix: "ZIP code or its first digits",
-  added_or_included: "In the price",
+  added_or_included: "How it is taken",
   exempt_from_days: "Exempt from days",
 };
 /** Of which there is nothing to say: rentals without an end are always exempt. */
 const leftOut: readonly RateColumn[] = ["rentals_without_end"];
 const shownColumns = rateColumns.filter((column) => !leftOut.includes(column));
+/** They have a choice for nothing. */
+const selects: Partial<Record<RateColumn, true>> = { type_of_space: true, added_or_included: true };
 const path = "/api/admin/taxes/rates";
 
 /** Adds or corrects one rate, by the columns of a file. Without script the page's action sends it. */
@@ -100,7 +102,7 @@ function RateField({ column, error, entry }: RateFieldProps) {
   const words = column.replaceAll("_", " ");
   const label = labels[column] ?? words[0]!.toUpperCase() + words.slice(1);
   const shared = {
-    label: neededColumns.includes(column) ? label : `${label} (optional)`,
+    label: neededColumns.includes(column) || column in selects ? label : `${label} (optional)`,
     name: column,
     error,
     hint,
@@ -120,10 +122,12 @@ function RateField({ column, error, entry }: RateFieldProps) {
   if (column === "added_or_included")
     return (
       <SelectField {...shared}>
-        <option value="">Added</option>
-        <option value="included">Included</option>
+        <option value="">Added to the price</option>
+        <option value="included">Included in the price</option>
       </SelectField>
     );
-  if (column === "valid_from") return <Field {...shared} type="date" />;
+  // Its sentence is of a file: a browser writes the day.
+  if (column === "valid_from")
+    return <Field {...shared} type="date" error={error && "Choose the first day."} />;
   return <Field {...shared} placeholder={example} autoComplete="off" />;
 }
