@@ -45,7 +45,7 @@ describe("a landlord's reservations", () => {
     const words = wordsIn(shown({}));
     expect(words).toContain("Dry garage Dec 1 – Dec 21, 2026");
     expect(words).toContain("Ana Guest ana@people.example");
-    expect(words).toContain("You earn $120.00 3 weeks at $40.00");
+    expect(words).toContain("You’d earn $120.00 3 weeks at $40.00");
     expect(words).toContain("Waiting for your answer Not paid yet ID not verified");
     expect(words).toContain("Answer within 5 hours or the request expires.");
   });

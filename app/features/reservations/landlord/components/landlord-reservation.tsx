@@ -114,7 +114,7 @@ export function LandlordReservation({
           )}
           <GuestProfile reservationId={reservation.id} loaded={guest} />
         </Fact>
-        <Fact name={isLive(status) ? "You earn" : "Offer"}>
+        <Fact name={awaitsAnswer(status) ? "You’d earn" : isLive(status) ? "You earn" : "Offer"}>
           <span className="block font-semibold">{formatDollars(landlordGets(reservation))}</span>
           <span className="text-sm text-soft">
             {unitsInWords(reservation.units, reservation.price_per)} at {formatDollars(reservation.price)}

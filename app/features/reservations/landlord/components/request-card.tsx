@@ -68,7 +68,7 @@ export function RequestCard({ reservation, now, isFirst, onAnswered }: Props) {
         </div>
         <p className="text-sm max-sm:flex max-sm:basis-full max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 sm:text-right">
           <span>
-            <span className="text-soft">You earn</span>{" "}
+            <span className="text-soft">{isWaiting ? "You’d earn" : "You earn"}</span>{" "}
             <strong className="text-base tabular-nums">{formatDollars(landlordGets(reservation))}</strong>
           </span>{" "}
           {isWaiting && (
