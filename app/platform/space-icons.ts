@@ -41,7 +41,6 @@ export const spaceIcons = [
   "warehouse",
   "wine",
 ] as const;
-export type SpaceIcon = (typeof spaceIcons)[number];
 
 /**
  * The stored name of an icon that an administrator uploads, with a hash of its bytes: a drawing of one color is shown in the color of

@@ -8,10 +8,9 @@ import { parseFeeRules } from "#app/platform/parse-fee-rules.ts";
 import { parseShownTypes } from "#app/platform/space-type-rules.ts";
 import { adjustable } from "#app/platform/settings.ts";
 import { countTaxRatesOf } from "#app/platform/tax-rates.server.ts";
+import { feeSettings } from "../model.ts";
 
 type Chosen = Record<string, string>;
-
-export const fees = ["SERVICE_FEE", "LANDLORD_FEE"] as const;
 
 /** `by` is who has it, with its verb: "2 spaces have". */
 export type Use = { setting: "SPACE_TYPES" | "AMENITIES"; code: string; by: string };
@@ -43,7 +42,7 @@ export async function readUses(
       code,
       by: rates === 1 ? "1 tax rate names" : `${rates} tax rates name`,
     })),
-    ...fees.flatMap((fee) =>
+    ...feeSettings.flatMap((fee) =>
       types
         .filter((code) => typesOfFee(fee, after).includes(code))
         .map((code) => ({ code, by: `${adjustable.get(fee)!.label} names` })),

@@ -7,7 +7,8 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { type OperatorSettings, writeOperatorSettings } from "#app/platform/operator-settings.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
-import { fees, missingTypeOfFee, readUses } from "./read-uses.server.ts";
+import { feeSettings } from "../model.ts";
+import { missingTypeOfFee, readUses } from "./read-uses.server.ts";
 
 type Entry = { action: AuditAction; subjectId: string | null; address: string };
 
@@ -82,7 +83,7 @@ async function checkOwn(
   after: Chosen,
 ): Promise<[setting: string, sentence: string][]> {
   const problems: [string, string][] = [];
-  for (const fee of fees) {
+  for (const fee of feeSettings) {
     const sentence = before[fee] === after[fee] ? null : missingTypeOfFee(fee, after);
     if (sentence !== null) problems.push([fee, sentence]);
   }

@@ -1,7 +1,8 @@
 import type { SettingChange } from "#app/features/accounts/members/model.ts";
 import { setByEnvironment } from "#app/platform/config.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
-import { fees, missingTypeOfFee } from "./read-uses.server.ts";
+import { feeSettings } from "../model.ts";
+import { missingTypeOfFee } from "./read-uses.server.ts";
 
 type Change = Record<string, SettingChange>;
 
@@ -23,7 +24,7 @@ export function whyNoUndo(change: Change, chosen: Record<string, string>): strin
       (setting): setting is [string, string] => setting[1] !== null,
     ),
   );
-  for (const fee of fees) {
+  for (const fee of feeSettings) {
     const sentence = change[fee] === undefined ? null : missingTypeOfFee(fee, after);
     if (sentence !== null) return `${sentence} Add it there first.`;
   }

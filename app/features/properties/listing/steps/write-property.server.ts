@@ -76,7 +76,7 @@ export async function insertProperty(
 }
 
 /**
- * Whoever was suspended after their call or their file began adds nothing. The lock lets a suspension pass, but what hides
+ * A landlord who was suspended after their call or their file began adds nothing. The lock lets a suspension pass, but what hides
  * their spaces waits for this transaction and finds what it added.
  */
 async function refuseSuspended(trx: Transaction, landlordId: string): Promise<void> {
