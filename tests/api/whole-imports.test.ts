@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { continueImport } from "#app/features/properties/imports/continue-import.server.ts";
 import { lockImports } from "#app/features/properties/imports/steps/lock-imports.server.ts";
 import { maxSlowChanges, tooManySlowChanges } from "#app/features/properties/imports/model.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
@@ -53,6 +54,27 @@ const waiting = async () => {
   return rows[0]!.count;
 };
 
+test("all or none: a connection that breaks in the middle leaves nothing, and the next job imports all", async () => {
+  const landlord = await newLandlord();
+  const { id } = await check(landlord, csvFile([goodRow("K-1"), goodRow("K-2")]));
+  await run(landlord, id, "all");
+  await transaction(async (trx) => {
+    const second = trx.selectFrom("propertyImportRows").select("line").where("importId", "=", id);
+    await second.where("line", "=", 3).forUpdate().execute();
+    const broken = continueImport({ importId: id }).then(
+      () => "done",
+      () => "broken",
+    );
+    await expect.poll(waiting).toBeGreaterThan(0);
+    await sql`select pg_terminate_backend(pid) from pg_locks where not granted`.execute(db);
+    expect(await broken).toBe("broken");
+  });
+  expect(await spacesOf(landlord)).toEqual([]);
+  expect((await readImport(landlord, id)).state).toBe("running");
+  await continueImport({ importId: id });
+  expect(await readImport(landlord, id)).toMatchObject({ state: "done", done: { added: 2 } });
+});
+
 test("a transaction that leaves words out locks none of them, and its job adds them", async () => {
   const landlord = await newLandlord();
   await transaction(async (trx) => {
@@ -90,7 +112,7 @@ test("all or none: many prices and texts change as they do one by one, with vers
     const at = Number(space.externalId!.slice(2));
     const isChanged = at % 2 === 0 || at % 3 === 0 || at === 7;
     expect(space.priceCents).toBe(at % 2 === 0 ? 1250 : 1000);
-    if (at % 3 === 0) expect(space.description).toBe(`A dry place ${at}`);
+    expect(space.description).toBe(at % 3 === 0 ? `A dry place ${at}` : before[index]!.description);
     expect(space.version - before[index]!.version).toBe(isChanged ? 1 : 0);
   }
   expect(changed.done.changed + changed.done.unchanged).toBe(100);
@@ -129,6 +151,27 @@ test("all or none: a change that the database or a rule refuses is named, and no
     refused_because: "Row 7 could not be imported, so none was.",
   });
   expect((await spacesOf(landlord)).map(({ priceCents }) => priceCents)).toEqual(Array(9).fill(1000));
+});
+
+test("all or none: a file of 5,000 new spaces may run whole, and one that changes more than 1,000 may not", async () => {
+  const landlord = await newLandlord();
+  const { id } = await check(landlord, csvFile([goodRow("W")]));
+  const grow = (finding: string, to: number) =>
+    sql`
+      insert into property_import_rows (import_id, line, texts, problems, finding)
+      select import_id, n, texts, problems, ${finding} from property_import_rows, generate_series(
+        (select max(line) + 1 from property_import_rows where import_id = ${id}), ${to}::integer) n
+      where import_id = ${id} and line = 2`.execute(db);
+  await grow("change", 1003);
+  expect((await run(landlord, id, "all")).body.message).toBe(
+    "All or none works for up to 1,000 rows that change a space. Split the file, or import the good ones.",
+  );
+  await db.deleteFrom("propertyImportRows").where("importId", "=", id).where("line", "=", 1003).execute();
+  await grow("new", 5001);
+  expect((await run(landlord, id, "all")).status).toBe(200);
+  // It isn't run here.
+  await db.deleteFrom("propertyImportRows").where("importId", "=", id).execute();
+  await db.deleteFrom("propertyImports").where("id", "=", id).execute();
 });
 
 test("all or none: more than so many changes of dates are refused, and prices aren't", async () => {

@@ -1,10 +1,15 @@
 /** How many rows a file of properties may have. */
 export const maxRows = 5000;
 /**
- * Of a file that is imported all or none, how many rows may change an address, its pin, dates or an external id of a space, or what
- * an administrator has to approve: they are written one by one, and whoever reserves the first of them waits for the last.
+ * Of a file that is imported all or none, how many rows may change a space: a reservation of one of them waits for the last. Written at
+ * once, so many take one to two seconds on a busy machine. No one waits for spaces that it adds.
  */
-export const maxSlowChanges = 100;
+export const maxWholeChanges = 1000;
+/**
+ * Of them, how many rows may change an address, its pin, dates or an external id of a space, or what
+ * an administrator has to approve: they are written one by one.
+ */
+export const maxSlowChanges = 50;
 export const tooManySlowChanges = `More than ${maxSlowChanges} rows change an address, dates, an external id or what an administrator has to approve. Import the good ones, or split the file.`;
 /** 24 MB: 5,000 rows with 20 URLs of photos and 2,500 characters of text each, as an export has them. */
 export const maxFileBytes = 24 * 1024 * 1024;

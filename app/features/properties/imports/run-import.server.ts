@@ -4,7 +4,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { importGoesOn } from "../events.server.ts";
-import { stateOf } from "./model.ts";
+import { maxWholeChanges, stateOf } from "./model.ts";
 import { mayImportFor, requireImporter } from "./policy.ts";
 
 /** Has a checked file's rows added and changed: those without problems, or all or none. Once; asking again changes nothing. */
@@ -22,17 +22,22 @@ export async function runImport(actor: Actor, importId: string, mode: "good" | "
     if (state === "running" || state === "done") return;
     if (state === "refused") throw new Conflict(found.refusedBecause!);
     if (state === "checking") throw new Conflict("This file is still being checked.");
-    const { bad, good } = await trx
+    const { bad, good, changes } = await trx
       .selectFrom("propertyImportRows")
       .select((eb) => [
         eb.fn.countAll<number>().filterWhere("finding", "=", "bad").as("bad"),
         eb.fn.countAll<number>().filterWhere("finding", "<>", "bad").as("good"),
+        eb.fn.countAll<number>().filterWhere("finding", "=", "change").as("changes"),
       ])
       .where("importId", "=", importId)
       .executeTakeFirstOrThrow();
     if (good === 0) throw new Conflict("No row of this file is without problems.");
     if (mode === "all" && bad > 0)
       throw new Conflict("Some rows have problems. Correct the file, or import the others.");
+    if (mode === "all" && changes > maxWholeChanges)
+      throw new Conflict(
+        `All or none works for up to ${maxWholeChanges.toLocaleString("en-US")} rows that change a space. Split the file, or import the good ones.`,
+      );
     await trx
       .updateTable("propertyImports")
       .set({ runAt: now(), isWhole: mode === "all" })

@@ -4,6 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
+import { maxWholeChanges } from "../model.ts";
 import type { ImportJson } from "../present.ts";
 import { countOf } from "./count-words.ts";
 
@@ -30,7 +31,12 @@ export function RunForm({ file: { id, rows, found } }: { file: ImportJson }) {
     setBusy(false);
   }
 
-  const whyNotAll = found.bad > 0 ? "First correct the rows with problems." : null;
+  const whyNotAll =
+    found.bad > 0
+      ? "First correct the rows with problems."
+      : found.change > maxWholeChanges
+        ? `For up to ${countOf(maxWholeChanges, "changed space")}.`
+        : null;
   return (
     <form method="post" onSubmit={(event) => void run(event)} className="flex flex-col gap-4">
       <input type="hidden" name="id" value={id} />
