@@ -100,6 +100,12 @@ test("a landlord sets up payouts, due rent is sent, and the administrator sees b
   await page.goto("/admin/money");
   await hydrated(page);
   await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByText(/^(Both books agree|No payments this month)/).waitFor();
+  // In the first days of a month what was paid is of the month before.
+  if (await page.getByText(/^No payments this month/).isVisible()) {
+    await page.getByRole("link", { name: /^\w+ \d{4}$/ }).click();
+    await page.getByRole("button", { name: "Refresh" }).click();
+  }
   await page.getByText(/^Both books agree on \d+ payments?, to the cent\.$/).waitFor();
   await expect
     .poll(() => page.getByRole("region", { name: "Where the money is" }).innerText())

@@ -128,7 +128,7 @@ async function importRates(days: number): Promise<void> {
     insert into tax_rates (state, jurisdiction, zip_prefix, valid_from, ppm, exempt_from_days, is_included, imported_at)
     values ('PA', 'Pennsylvania', '', '2026-01-01', 60000, null, ${state}, now()),
       ('PA', 'Dauphin County', '171', '2026-01-01', 21250, null, ${county}, now())
-    on conflict (state, jurisdiction, city, zip_prefix, type_of_space, valid_from)
+    on conflict (state, jurisdiction, county, city, zip_prefix, type_of_space, valid_from)
       do update set is_included = excluded.is_included`.execute(db);
 }
 
