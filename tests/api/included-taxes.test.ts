@@ -56,7 +56,7 @@ test("a rate says whether prices have it in them, is shown and exported so, and 
   const read = async () => (await call("/api/admin/taxes", { cookie: administrator.cookie })).body.rates;
   expect(await read()).toMatchObject([{ rate: "10%", included: true }]);
   const file = await call("/api/admin/taxes/rates", { cookie: administrator.cookie });
-  expect(String(file.body)).toContain("Harrisburg parking,PA,,171,,10%,included,30,exempt,2026-01-01");
+  expect(String(file.body)).toContain("Harrisburg parking,PA,,,171,,10%,included,30,exempt,2026-01-01");
   expect((await importTaxes(administrator.cookie, String(file.body))).body).toEqual({ rows: 1, changed: 0 });
   expect((await sendRows(added)).body).toEqual({ rows: 1, changed: 1 });
   expect(await read()).toMatchObject([{ rate: "10%", included: false }]);
