@@ -15,7 +15,7 @@ type Mail = {
 };
 
 /** An operator's text as its reader gets it, with an example of what happened. */
-export function ExampleEmail({ brand, publicUrl, reader, example, blocks, heading }: Mail) {
+export function EmailExample({ brand, publicUrl, reader, example, blocks, heading }: Mail) {
   const { subject, text, stays, button, otherwise, hasFacts } = example;
   return (
     <OperatorText value={{ blocks, heading, publicUrl }}>

@@ -6,7 +6,7 @@ import { renderEmail } from "#app/platform/render-email.server.ts";
 import { variablesOfEmail } from "#app/features/notices/model.ts";
 import { exampleOf } from "./built-in/example-emails.ts";
 import { exampleVariables } from "./built-in/example-stay.ts";
-import { ExampleEmail } from "./emails.tsx";
+import { EmailExample } from "./emails.tsx";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { isEmail, kindOfPage, plainText, readersOf } from "./model.ts";
@@ -38,7 +38,7 @@ function renderExamples(page: `email-${string}`, source: string): PreviewJson["e
     const heading = isReplaced(blocks) ? subject : null;
     const { brandName: brand, publicUrl } = config;
     const email = { brand, publicUrl, reader, example, blocks, heading };
-    const { html } = renderEmail(createElement(ExampleEmail, email));
+    const { html } = renderEmail(createElement(EmailExample, email));
     // Our pages refuse style elements, such as the dark scheme's.
     return { reader, subject, html: html.replaceAll(/<style>[^<]*<\/style>/g, "") };
   });
