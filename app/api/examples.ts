@@ -127,6 +127,7 @@ const fields: Record<string, unknown> = {
   "Text.in_parts": "# {{subject}}\n\n{{sentences}}\n\n{{facts}}\n\n{{button}}",
   "TextVersion.number": 3,
   "TextVersion.changed": "They now say when a deposit goes back.",
+  "TypeIcon.icon": "drawing-3f9c2a7b1d5e8f603f9c2a7b1d5e8f60",
   "TextPreview.title": "About Sparebay",
   "TextPreview.lead": "Spaces next door.",
   "TextPreview.body": { tag: "p", parts: ["Rent a garage from a neighbor."] },

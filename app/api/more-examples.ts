@@ -349,7 +349,6 @@ export const more = {
   "Settings.version": 4,
   "settings.version": 4,
   values: { BRAND_NAME: "Harrisburg Spaces" },
-  "TypeIcon.icon": "drawing-3f9c2a7b1d5e8f603f9c2a7b1d5e8f60",
   "Setting.name": "BRAND_NAME",
   "Setting.about": "The name on screens and in emails",
   "Setting.value": "Harrisburg Spaces",
