@@ -7,7 +7,7 @@ import { route } from "./route.ts";
 export const adminEmailsRoute = route(
   {
     operationId: "retryEmail",
-    summary: "Retry an email that was not sent (administrators)",
+    summary: "Retry an email that was not sent (administrators: support)",
     request: { params: z.object({ id: z.string().max(60) }) },
     responses: {
       202: json("Queued", okJson),

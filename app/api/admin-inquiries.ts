@@ -13,7 +13,7 @@ export const adminInquiriesRoutes = {
   answer: route(
     {
       operationId: "answerInquiry",
-      summary: "Answer an inquiry by email (administrators)",
+      summary: "Answer an inquiry by email (administrators: support)",
       request: { params, body: jsonBody(answerInput) },
       responses: {
         201: json("Queued for sending", okJson),
@@ -32,7 +32,7 @@ export const adminInquiriesRoutes = {
   sort: route(
     {
       operationId: "setInquiryState",
-      summary: "Mark an inquiry as new, done or spam (administrators)",
+      summary: "Mark an inquiry as new, done or spam (administrators: support)",
       request: { params, body: jsonBody(inquiryStateInput) },
       responses: {
         200: json("Set", okJson),

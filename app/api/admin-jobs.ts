@@ -7,7 +7,7 @@ import { route } from "./route.ts";
 export const adminJobsRoute = route(
   {
     operationId: "retryJob",
-    summary: "Retry a failed or waiting job now (administrators)",
+    summary: "Retry a failed or waiting job now (administrators: owner)",
     request: { params: z.object({ id: z.string().max(60) }) },
     responses: {
       202: json("Queued", okJson),

@@ -10,7 +10,8 @@ import { route } from "./route.ts";
 export const adminListsRoute = route(
   {
     operationId: "exportList",
-    summary: "A list of the admin pages as a CSV file, one at a time (administrators)",
+    summary:
+      "A list of the admin pages as a CSV file, one at a time (administrators: support, finance, reviewer, by the list)",
     request: {
       params: z.object({ list: z.enum(listNames, `The list must be one of: ${listNames.join(", ")}.`) }),
       query: z

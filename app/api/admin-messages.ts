@@ -31,7 +31,7 @@ export const adminMessagesRoutes = {
   reports: route(
     {
       operationId: "listMessageReports",
-      summary: "Reports about conversations: open ones first (administrators)",
+      summary: "Reports about conversations: open ones first (administrators: support)",
       responses: { 200: json("The reports", z.array(messageReportJson)), ...refusals(401, 403) },
     },
     async (c) => c.json((await messageReports(c.get("actor"))).map(presentReport), 200),
@@ -40,7 +40,7 @@ export const adminMessagesRoutes = {
   readReported: route(
     {
       operationId: "readReportedConversation",
-      summary: "Read a conversation because of an open report (administrators)",
+      summary: "Read a conversation because of an open report (administrators: support)",
       request: { params },
       responses: reading,
     },
@@ -51,7 +51,7 @@ export const adminMessagesRoutes = {
   readClaimed: route(
     {
       operationId: "readClaimedConversation",
-      summary: "Read a conversation because of an undecided deposit claim (administrators)",
+      summary: "Read a conversation because of an undecided deposit claim (administrators: support)",
       request: { params },
       responses: reading,
     },
@@ -62,7 +62,8 @@ export const adminMessagesRoutes = {
   readOfProblem: route(
     {
       operationId: "readConversationOfProblem",
-      summary: "Read a conversation because of a report about its stay that isn’t settled (administrators)",
+      summary:
+        "Read a conversation because of a report about its stay that isn’t settled (administrators: support)",
       request: { params },
       responses: reading,
     },
@@ -73,7 +74,7 @@ export const adminMessagesRoutes = {
   readDisputed: route(
     {
       operationId: "readDisputedConversation",
-      summary: "Read a conversation because of an undecided dispute (administrators)",
+      summary: "Read a conversation because of an undecided dispute (administrators: finance)",
       request: { params },
       responses: reading,
     },
@@ -85,7 +86,7 @@ export const adminMessagesRoutes = {
     {
       operationId: "closeMessageReport",
       summary:
-        "Close a report with a note, and tell who sent it the outcome; the conversation can't be read anymore (administrators)",
+        "Close a report with a note, and tell who sent it the outcome; the conversation can't be read anymore (administrators: support)",
       request: { params, body: jsonBody(closeReportInput) },
       responses: {
         200: json("Closed", okJson),

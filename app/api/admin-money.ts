@@ -17,7 +17,8 @@ export const adminMoneyRoutes = {
   months: route(
     {
       operationId: "getMonthFigures",
-      summary: "What was charged, refunded, earned and paid out in each month of a year (UTC), as a CSV file",
+      summary:
+        "What was charged, refunded, earned and paid out in each month of a year (UTC), as a CSV file (administrators: finance)",
       request,
       responses,
     },
@@ -31,7 +32,7 @@ export const adminMoneyRoutes = {
     {
       operationId: "getLandlordGross",
       summary:
-        "Each landlord's gross rents of a year, by the properties' days, for 1099-K forms, as a CSV file",
+        "Each landlord's gross rents of a year, by the properties' days, for 1099-K forms, as a CSV file (administrators: finance)",
       request,
       responses,
     },
@@ -46,7 +47,7 @@ export const adminMoneyRoutes = {
   refresh: route(
     {
       operationId: "refreshBooks",
-      summary: "Read the card processor's books now, with which ours are compared (administrators)",
+      summary: "Read the card processor's books now, with which ours are compared (administrators: finance)",
       responses: {
         202: json("Queued; once read, the books are as of this time or later", z.object({ at: z.string() })),
         ...refusals(401, 403, 429),

@@ -20,7 +20,7 @@ export const adminPaymentsRoutes = {
   retryEvent: route(
     {
       operationId: "retryPaymentEvent",
-      summary: "Retry booking a card processor's event that failed (administrators)",
+      summary: "Retry booking a card processor's event that failed (administrators: finance)",
       request: { params: z.object({ id: z.string().max(255) }) },
       responses: {
         200: json("Booked", okJson),
@@ -39,7 +39,7 @@ export const adminPaymentsRoutes = {
     {
       operationId: "refundReservation",
       summary:
-        "Refund a paid reservation, or a paid charge that its terms name, in whole or in part, with a reason (administrators)",
+        "Refund a paid reservation, or a paid charge that its terms name, in whole or in part, with a reason (administrators: finance)",
       request: { params, body: jsonBody(refundInput) },
       responses: {
         200: json("Decided; the card processor is asked at once", okJson),
@@ -58,7 +58,7 @@ export const adminPaymentsRoutes = {
   cancel: route(
     {
       operationId: "cancelReservationAsAdministrator",
-      summary: "Cancel a live reservation with a reason, also one that has started (administrators)",
+      summary: "Cancel a live reservation with a reason, also one that has started (administrators: support)",
       request: { params, body: jsonBody(payoutHoldInput) },
       responses: {
         200: json("Canceled; what is left of the payment is refunded", okJson),
@@ -78,7 +78,7 @@ export const adminPaymentsRoutes = {
   waiveRent: route(
     {
       operationId: "waiveRent",
-      summary: "Waive an unpaid rent of a rental without an end, with a reason (administrators)",
+      summary: "Waive an unpaid rent of a rental without an end, with a reason (administrators: finance)",
       request: { params, body: jsonBody(payoutHoldInput) },
       responses: {
         200: json("Waived; nothing is charged for it", okJson),
@@ -97,7 +97,8 @@ export const adminPaymentsRoutes = {
   settleRefund: route(
     {
       operationId: "settleRefund",
-      summary: "Record that a refused refund was paid by other means, such as a check (administrators)",
+      summary:
+        "Record that a refused refund was paid by other means, such as a check (administrators: finance)",
       request: { params, body: jsonBody(settleInput) },
       responses: {
         200: json("Settled; the guest is told", okJson),
@@ -116,7 +117,7 @@ export const adminPaymentsRoutes = {
   hold: route(
     {
       operationId: "holdPayouts",
-      summary: "Send a landlord nothing until released, with a reason (administrators)",
+      summary: "Send a landlord nothing until released, with a reason (administrators: finance)",
       request: { params, body: jsonBody(payoutHoldInput) },
       responses: {
         200: json("On hold", okJson),
@@ -135,7 +136,7 @@ export const adminPaymentsRoutes = {
   release: route(
     {
       operationId: "releasePayouts",
-      summary: "End the hold on a landlord's payouts (administrators)",
+      summary: "End the hold on a landlord's payouts (administrators: finance)",
       request: { params },
       responses: { 200: json("Released", okJson), ...refusals(401, 403), 409: refusal("Not on hold") },
     },
@@ -148,7 +149,8 @@ export const adminPaymentsRoutes = {
   evidence: route(
     {
       operationId: "submitDisputeEvidence",
-      summary: "Send our evidence about a disputed payment to the cardholder's bank, once (administrators)",
+      summary:
+        "Send our evidence about a disputed payment to the cardholder's bank, once (administrators: finance)",
       request: { params, body: jsonBody(evidenceInput) },
       responses: {
         200: json("Sent", okJson),

@@ -23,7 +23,8 @@ export const adminPropertiesRoutes = {
   approve: route(
     {
       operationId: "approveListing",
-      summary: "Make a property, or an edit of one, public in the version that you saw (administrators)",
+      summary:
+        "Make a property, or an edit of one, public in the version that you saw (administrators: reviewer)",
       request: { params, body: jsonBody(approvalInput) },
       responses: { 200: json("Public", okJson), ...decided },
     },
@@ -37,7 +38,8 @@ export const adminPropertiesRoutes = {
   refuse: route(
     {
       operationId: "refuseListing",
-      summary: "Refuse a property, or an edit of one, with a reason for its landlord (administrators)",
+      summary:
+        "Refuse a property, or an edit of one, with a reason for its landlord (administrators: reviewer)",
       request: { params, body: jsonBody(refusalInput) },
       responses: { 200: json("Refused", okJson), ...decided },
     },
@@ -51,7 +53,7 @@ export const adminPropertiesRoutes = {
   hide: route(
     {
       operationId: "hideProperty",
-      summary: "Hide a property, with a reason for its landlord (administrators)",
+      summary: "Hide a property, with a reason for its landlord (administrators: support, reviewer)",
       request: { params, body: jsonBody(hidingInput) },
       responses: { 200: json("Hidden", okJson), ...refusals(401, 403), 404: refusal("Property not found") },
     },
@@ -65,7 +67,7 @@ export const adminPropertiesRoutes = {
   show: route(
     {
       operationId: "showProperty",
-      summary: "Show a hidden property again (administrators)",
+      summary: "Show a hidden property again (administrators: support, reviewer)",
       request: { params },
       responses: {
         200: json("Shown again", okJson),

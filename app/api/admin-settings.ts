@@ -40,7 +40,7 @@ export const adminSettingsRoutes = {
     {
       operationId: "getSettings",
       summary:
-        "The settings that can be changed while the product runs, and their changes, newest first (administrators)",
+        "The settings that can be changed while the product runs, and their changes, newest first (administrators: owner)",
       request: { query: settingsAsked },
       responses: { 200: json("The settings", settingsJson), ...refusals(401, 403) },
     },
@@ -50,7 +50,8 @@ export const adminSettingsRoutes = {
   change: route(
     {
       operationId: "changeSettings",
-      summary: "Change settings, all of these or none; every process follows within 5 s (administrators)",
+      summary:
+        "Change settings, all of these or none; every process follows within 5 s (administrators: owner)",
       request: { body: jsonBody(settingsInput) },
       responses: {
         200: json("The settings as they are now", settingsJson),
@@ -67,7 +68,7 @@ export const adminSettingsRoutes = {
   picture: route(
     {
       operationId: "saveBrandPicture",
-      summary: "Upload the icon, the logo or the picture for shared links (administrators)",
+      summary: "Upload the icon, the logo or the picture for shared links (administrators: owner)",
       role: "administrator",
       maxMegabytes: 16,
       middleware: [administratorsOnly, bodyOfPicture] as const,
@@ -99,7 +100,7 @@ export const adminSettingsRoutes = {
     {
       operationId: "uploadTypeIcon",
       summary:
-        "Upload an icon for a type of space; a rule of types has its name after “icon” (administrators)",
+        "Upload an icon for a type of space; a rule of types has its name after “icon” (administrators: owner)",
       role: "administrator",
       maxMegabytes: 16,
       middleware: [administratorsOnly, bodyOfPicture] as const,
@@ -122,7 +123,7 @@ export const adminSettingsRoutes = {
   undo: route(
     {
       operationId: "undoSettings",
-      summary: "Restore what a change of settings replaced (administrators)",
+      summary: "Restore what a change of settings replaced (administrators: owner)",
       request: { params },
       responses: {
         200: json("The settings as they are now", undoneJson),

@@ -37,7 +37,7 @@ export const adminTaxesRoutes = {
     {
       operationId: "getTaxes",
       summary:
-        "The rates of taxes, what Stripe Tax answered, and what was taken for each jurisdiction by month (administrators of finance)",
+        "The rates of taxes, what Stripe Tax answered, and what was taken for each jurisdiction by month (administrators: finance)",
       responses: { 200: json("The taxes", taxesJson), ...refusals(401, 403) },
     },
     async (c) => c.json(await loadTaxes(c.get("actor")), 200),
@@ -46,8 +46,7 @@ export const adminTaxesRoutes = {
   import: route(
     {
       operationId: "importTaxes",
-      summary:
-        "Add or correct rates of taxes from a CSV file, all of them or none (administrators of finance)",
+      summary: "Add or correct rates of taxes from a CSV file, all of them or none (administrators: finance)",
       description: `The first row names the columns: ${rateColumns.map((name) => `\`${name}\``).join(", ")}. \`jurisdiction\` is who takes the tax, \`state\` two letters; \`county\`, \`city\`, \`zip_prefix\` and \`type_of_space\` may be empty. Of each jurisdiction one rate counts: the one for the type of space before the one for all, for the smaller area before the larger one (ZIP code, city, county, first digits, state), and the newest that is valid. A county is named as people name it (“Dauphin”, “Dauphin County”, “Orleans Parish”, “Richmond city”); a ZIP code on a county line counts to one county, usually that of its center, and a row with that ZIP code corrects it. \`rate\` is a percentage of the rent and the service fee, and 0% ends a tax. \`added_or_included\` is \`added\` where it is empty; \`included\` is a tax that prices have in them: tenants pay no more, and landlords get the rent without it. \`exempt_from_days\` is 30 where it is empty, or \`never\`; rentals without an end are exempt. A row with the place, type and \`valid_from\` of a stored rate corrects it. Problems come by row and column, such as \`row_3.rate\`.`,
       role: "administrator",
       maxMegabytes: 6,
@@ -80,7 +79,7 @@ export const adminTaxesRoutes = {
   save: route(
     {
       operationId: "saveTaxRate",
-      summary: "Add or correct one rate of a tax (administrators of finance)",
+      summary: "Add or correct one rate of a tax (administrators: finance)",
       description:
         "By the columns of a file of rates, as `importTaxes` describes them. Problems come by column.",
       role: "administrator",
@@ -105,7 +104,7 @@ export const adminTaxesRoutes = {
     {
       operationId: "exportTaxes",
       summary:
-        "The imported rates, or those that Stripe Tax names, as they can be imported, or what was taken for each jurisdiction by month, as a CSV file (administrators of finance)",
+        "The imported rates, or those that Stripe Tax names, as they can be imported, or what was taken for each jurisdiction by month, as a CSV file (administrators: finance)",
       request: {
         params: z.object({ taxList: z.enum(taxLists, `The list must be one of: ${taxLists.join(", ")}.`) }),
       },

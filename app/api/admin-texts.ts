@@ -24,7 +24,8 @@ export const adminTextsRoutes = {
   read: route(
     {
       operationId: "getText",
-      summary: "The Markdown of a page or an article of the help, and its versions (administrators)",
+      summary:
+        "The Markdown of a page or an article of the help, and its versions (administrators: support; terms, privacy and emails: owner)",
       request: { params, query: shown },
       responses: {
         200: json("The text", textJson),
@@ -42,7 +43,7 @@ export const adminTextsRoutes = {
     {
       operationId: "publishText",
       summary:
-        "Publish a page or an article of the help; of the terms everyone is asked again (administrators)",
+        "Publish a page or an article of the help; of the terms everyone is asked again (administrators: support; terms, privacy and emails: owner)",
       request: { params, body: jsonBody(textInput) },
       responses: {
         200: json("The text as it is now", textJson),
@@ -61,7 +62,8 @@ export const adminTextsRoutes = {
   preview: route(
     {
       operationId: "previewText",
-      summary: "What a text would look like, and why it can't be published; stores nothing (administrators)",
+      summary:
+        "What a text would look like, and why it can't be published; stores nothing (administrators: support; terms, privacy and emails: owner)",
       request: { params, body: jsonBody(previewInput) },
       responses: {
         200: json("The preview", previewJson),

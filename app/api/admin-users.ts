@@ -14,7 +14,7 @@ export const adminUsersRoutes = {
   setRole: route(
     {
       operationId: "setAdministratorRole",
-      summary: "Give an administrator another role (owners)",
+      summary: "Give an administrator another role (administrators: owner)",
       request: { params, body: jsonBody(administratorRoleInput) },
       responses: {
         200: json("Has this role", okJson),
@@ -33,7 +33,7 @@ export const adminUsersRoutes = {
   suspend: route(
     {
       operationId: "suspendUser",
-      summary: "Suspend a tenant or landlord, with a reason for them (administrators)",
+      summary: "Suspend a tenant or landlord, with a reason for them (administrators: support)",
       request: { params, body: jsonBody(suspensionInput) },
       responses: {
         200: json("Suspended", okJson),
@@ -52,7 +52,7 @@ export const adminUsersRoutes = {
   reinstate: route(
     {
       operationId: "reinstateUser",
-      summary: "Reinstate a suspended member (administrators)",
+      summary: "Reinstate a suspended member (administrators: support)",
       request: { params },
       responses: { 200: json("Reinstated", okJson), ...refusals(401, 403), 409: refusal("Not suspended") },
     },

@@ -163,7 +163,7 @@ export const depositsRoutes = {
     {
       operationId: "decideDepositClaim",
       summary:
-        "Decide what a landlord gets of a deposit: all that was claimed, a part, or nothing (administrators)",
+        "Decide what a landlord gets of a deposit: all that was claimed, a part, or nothing (administrators: support)",
       request: { params, body: jsonBody(claimDecision) },
       responses: {
         200: json("Decided; the rest is refunded", okJson),

@@ -207,7 +207,7 @@ export const handoversRoutes = {
     {
       operationId: "readHandoverEvidence",
       summary:
-        "Both handovers and the timeline of a reservation with a claim or a dispute; audited (administrators)",
+        "Both handovers and the timeline of a reservation with a claim or a dispute; audited (administrators: support, finance)",
       request: { params },
       responses: {
         200: json("The evidence; its photos open for 30 minutes", evidenceJson),

@@ -65,7 +65,7 @@ export const importsRoutes = {
     {
       operationId: "importSpaces",
       summary:
-        "Have a CSV or JSON file of spaces checked, alone or in a zip with its pictures; it changes nothing until it is run",
+        "Have a CSV or JSON file of spaces checked, alone or in a zip with its pictures; it changes nothing until it is run (landlords; administrators: support)",
       description: `A CSV file names its columns in its first row; JSON is a list of objects, or has one as \`spaces\`. At most ${maxRows} rows and ${maxFileBytes / 1024 / 1024} MB. The columns are ${columnNames.map((name) => `\`${name}\``).join(", ")}: the fields of \`POST /api/properties\`, the space's own \`id\`, \`external_id\`, the landlord's own name for it, and \`photo_urls\`, pictures that are fetched once the row is imported, or photos of spaces here as an export names them, which stay as they are or are copied. A zip of up to 100 MB and 2,000 files has one such file, and pictures that \`photo_urls\` names by their paths in it, or by their names where only one has it. A row whose \`id\` or \`external_id\` is that of a space changes it, and columns that the file doesn't have stay; another row adds a space. What a row says twice, it does once.`,
       ...importers,
       maxMegabytes: 101,
@@ -95,7 +95,8 @@ export const importsRoutes = {
   read: route(
     {
       operationId: "getImport",
-      summary: "A file of spaces: what it would do, or how far it is, and its problems by row and column",
+      summary:
+        "A file of spaces: what it would do, or how far it is, and its problems by row and column (landlords; administrators: support)",
       role: "member",
       request: { params },
       responses: { 200: json("The file", importJson), ...refusals(401, 403, 404) },
@@ -107,7 +108,7 @@ export const importsRoutes = {
     {
       operationId: "runImport",
       summary:
-        "Import a checked file: the rows without problems, or all rows or none; once, however often it is asked",
+        "Import a checked file: the rows without problems, or all rows or none; once, however often it is asked (landlords; administrators: support)",
       ...importers,
       request: { params, body: jsonBody(runInput) },
       responses: {
@@ -126,7 +127,8 @@ export const importsRoutes = {
   retryPhotos: route(
     {
       operationId: "retryImportPhotos",
-      summary: "Have the pictures of a file fetched again that could not be used",
+      summary:
+        "Have the pictures of a file fetched again that could not be used (landlords; administrators: support)",
       ...importers,
       request: { params },
       responses: {
@@ -179,7 +181,8 @@ export const importsRoutes = {
   problems: route(
     {
       operationId: "listImportProblems",
-      summary: "The rows of a file that have problems, as a CSV file to correct and import",
+      summary:
+        "The rows of a file that have problems, as a CSV file to correct and import (landlords; administrators: support)",
       role: "member",
       request: { params },
       responses: { 200: download("A CSV file", "text/csv"), ...refusals(401, 403, 404) },

@@ -25,7 +25,7 @@ export const numbersRoutes = {
     {
       operationId: "getMarketNumbers",
       summary:
-        "The marketplace by week, the areas whose searches found nothing, the tenants of each month who paid again, or our fees by week (finance), as a CSV file",
+        "The marketplace by week, the areas whose searches found nothing, the tenants of each month who paid again, or our fees by week (finance), as a CSV file (administrators: support, finance)",
       request: {
         params: z.object({
           table: z.enum(numberLists, `The table must be one of: ${numberLists.join(", ")}.`),

@@ -195,7 +195,7 @@ export const problemsRoutes = {
     {
       operationId: "decideProblem",
       summary:
-        "Decide a report that waits for us: a refund in whole or part, another space, nothing, or that it was false; it counts a minute later (administrators)",
+        "Decide a report that waits for us: a refund in whole or part, another space, nothing, or that it was false; it counts a minute later (administrators: support)",
       request: { params, body: jsonBody(problemDecision) },
       responses: {
         200: json("Decided", okJson),
@@ -213,7 +213,8 @@ export const problemsRoutes = {
   undo: route(
     {
       operationId: "undoProblemDecision",
-      summary: "Take a decision back within a minute, before anyone is told and money moves (administrators)",
+      summary:
+        "Take a decision back within a minute, before anyone is told and money moves (administrators: support)",
       request: { params },
       responses: {
         200: json("It waits again", okJson),
@@ -231,7 +232,8 @@ export const problemsRoutes = {
   spaces: route(
     {
       operationId: "findOtherSpaces",
-      summary: "The nearest spaces that are free for what is left of a report’s stay (administrators)",
+      summary:
+        "The nearest spaces that are free for what is left of a report’s stay (administrators: support)",
       request: { params },
       responses: {
         200: json("At most five", z.array(otherSpaceJson)),

@@ -9,7 +9,8 @@ import { route } from "./route.ts";
 export const refuseIdRoute = route(
   {
     operationId: "refuseId",
-    summary: "Refuse a reservation's ID with a reason and ask its holder for another (administrators)",
+    summary:
+      "Refuse a reservation's ID with a reason and ask its holder for another (administrators: reviewer)",
     request: { body: jsonBody(refuseIdInput) },
     responses: {
       200: json("Refused", okJson),

@@ -112,7 +112,7 @@ export const reviewsRoutes = {
   hide: route(
     {
       operationId: "hideReview",
-      summary: "Hide a published review, with a reason for its author (administrators)",
+      summary: "Hide a published review, with a reason for its author (administrators: support, reviewer)",
       request: { params, body: jsonBody(hidingInput) },
       responses: { 200: json("Hidden", okJson), ...refusals(401, 403), 404: refusal("Review not found") },
     },
@@ -126,7 +126,7 @@ export const reviewsRoutes = {
   show: route(
     {
       operationId: "showReview",
-      summary: "Show a hidden review again (administrators)",
+      summary: "Show a hidden review again (administrators: support, reviewer)",
       request: { params },
       responses: {
         200: json("Shown again", okJson),

@@ -7,7 +7,7 @@ import { route } from "./route.ts";
 export const unverifiedIdsRoute = route(
   {
     operationId: "listUnverifiedIds",
-    summary: "The IDs waiting for an administrator's verdict",
+    summary: "The IDs waiting for an administrator's verdict (administrators: reviewer)",
     responses: { 200: json("The IDs, oldest first", z.array(unverifiedIdJson)), ...refusals(401, 403) },
   },
   async (c) => {

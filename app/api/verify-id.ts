@@ -9,7 +9,7 @@ import { route } from "./route.ts";
 export const verifyIdRoute = route(
   {
     operationId: "verifyId",
-    summary: "Mark a reservation's ID as verified (administrators)",
+    summary: "Mark a reservation's ID as verified (administrators: reviewer)",
     request: { body: jsonBody(verifyIdInput) },
     responses: {
       200: json("Verified", okJson),

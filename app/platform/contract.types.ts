@@ -3786,7 +3786,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Have a CSV or JSON file of spaces checked, alone or in a zip with its pictures; it changes nothing until it is run */
+            /** @description Have a CSV or JSON file of spaces checked, alone or in a zip with its pictures; it changes nothing until it is run (landlords; administrators: support) */
             "POST /api/imports": {
                 form: Record<string, never>;
                 answer: {
@@ -3794,14 +3794,14 @@ export interface components {
                     page: string;
                 };
             };
-            /** @description A file of spaces: what it would do, or how far it is, and its problems by row and column */
+            /** @description A file of spaces: what it would do, or how far it is, and its problems by row and column (landlords; administrators: support) */
             "GET /api/imports/{id}": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Import"];
             };
-            /** @description Import a checked file: the rows without problems, or all rows or none; once, however often it is asked */
+            /** @description Import a checked file: the rows without problems, or all rows or none; once, however often it is asked (landlords; administrators: support) */
             "POST /api/imports/{id}/run": {
                 path: {
                     id: string;
@@ -3815,14 +3815,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Import"];
             };
-            /** @description Have the pictures of a file fetched again that could not be used */
+            /** @description Have the pictures of a file fetched again that could not be used (landlords; administrators: support) */
             "POST /api/imports/{id}/retry-photos": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Import"];
             };
-            /** @description The rows of a file that have problems, as a CSV file to correct and import */
+            /** @description The rows of a file that have problems, as a CSV file to correct and import (landlords; administrators: support) */
             "GET /api/imports/{id}/problems": {
                 path: {
                     id: string;
@@ -4165,11 +4165,11 @@ export interface components {
             "POST /api/landlord/payout-account": {
                 answer: components["schemas"]["Url"];
             };
-            /** @description The IDs waiting for an administrator's verdict */
+            /** @description The IDs waiting for an administrator's verdict (administrators: reviewer) */
             "GET /api/unverified-ids": {
                 answer: components["schemas"]["UnverifiedId"][];
             };
-            /** @description Mark a reservation's ID as verified (administrators) */
+            /** @description Mark a reservation's ID as verified (administrators: reviewer) */
             "POST /api/verify-id": {
                 json: {
                     reservationId: string;
@@ -4177,7 +4177,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Refuse a reservation's ID with a reason and ask its holder for another (administrators) */
+            /** @description Refuse a reservation's ID with a reason and ask its holder for another (administrators: reviewer) */
             "POST /api/refuse-id": {
                 json: {
                     reservationId: string;
@@ -4186,7 +4186,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Answer an inquiry by email (administrators) */
+            /** @description Answer an inquiry by email (administrators: support) */
             "POST /api/admin/inquiries/{id}/answers": {
                 path: {
                     id: string;
@@ -4196,7 +4196,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Mark an inquiry as new, done or spam (administrators) */
+            /** @description Mark an inquiry as new, done or spam (administrators: support) */
             "PUT /api/admin/inquiries/{id}/state": {
                 path: {
                     id: string;
@@ -4207,7 +4207,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Give an administrator another role (owners) */
+            /** @description Give an administrator another role (administrators: owner) */
             "PUT /api/admin/users/{id}/role": {
                 path: {
                     id: string;
@@ -4218,7 +4218,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Suspend a tenant or landlord, with a reason for them (administrators) */
+            /** @description Suspend a tenant or landlord, with a reason for them (administrators: support) */
             "PUT /api/admin/users/{id}/suspension": {
                 path: {
                     id: string;
@@ -4228,14 +4228,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Reinstate a suspended member (administrators) */
+            /** @description Reinstate a suspended member (administrators: support) */
             "DELETE /api/admin/users/{id}/suspension": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Make a property, or an edit of one, public in the version that you saw (administrators) */
+            /** @description Make a property, or an edit of one, public in the version that you saw (administrators: reviewer) */
             "POST /api/admin/properties/{id}/approval": {
                 path: {
                     id: string;
@@ -4245,7 +4245,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Refuse a property, or an edit of one, with a reason for its landlord (administrators) */
+            /** @description Refuse a property, or an edit of one, with a reason for its landlord (administrators: reviewer) */
             "PUT /api/admin/properties/{id}/refusal": {
                 path: {
                     id: string;
@@ -4256,7 +4256,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Hide a property, with a reason for its landlord (administrators) */
+            /** @description Hide a property, with a reason for its landlord (administrators: support, reviewer) */
             "PUT /api/admin/properties/{id}/hiding": {
                 path: {
                     id: string;
@@ -4266,14 +4266,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Show a hidden property again (administrators) */
+            /** @description Show a hidden property again (administrators: support, reviewer) */
             "DELETE /api/admin/properties/{id}/hiding": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Hide a published review, with a reason for its author (administrators) */
+            /** @description Hide a published review, with a reason for its author (administrators: support, reviewer) */
             "PUT /api/admin/reviews/{id}/hiding": {
                 path: {
                     id: string;
@@ -4283,21 +4283,21 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Show a hidden review again (administrators) */
+            /** @description Show a hidden review again (administrators: support, reviewer) */
             "DELETE /api/admin/reviews/{id}/hiding": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Retry booking a card processor's event that failed (administrators) */
+            /** @description Retry booking a card processor's event that failed (administrators: finance) */
             "POST /api/admin/payments/events/{id}/retry": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Refund a paid reservation, or a paid charge that its terms name, in whole or in part, with a reason (administrators) */
+            /** @description Refund a paid reservation, or a paid charge that its terms name, in whole or in part, with a reason (administrators: finance) */
             "POST /api/admin/reservations/{id}/refunds": {
                 path: {
                     id: string;
@@ -4322,7 +4322,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Cancel a live reservation with a reason, also one that has started (administrators) */
+            /** @description Cancel a live reservation with a reason, also one that has started (administrators: support) */
             "POST /api/admin/reservations/{id}/cancel": {
                 path: {
                     id: string;
@@ -4332,7 +4332,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Send a landlord nothing until released, with a reason (administrators) */
+            /** @description Send a landlord nothing until released, with a reason (administrators: finance) */
             "PUT /api/admin/users/{id}/payout-hold": {
                 path: {
                     id: string;
@@ -4342,14 +4342,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description End the hold on a landlord's payouts (administrators) */
+            /** @description End the hold on a landlord's payouts (administrators: finance) */
             "DELETE /api/admin/users/{id}/payout-hold": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Waive an unpaid rent of a rental without an end, with a reason (administrators) */
+            /** @description Waive an unpaid rent of a rental without an end, with a reason (administrators: finance) */
             "POST /api/admin/rents/{id}/waive": {
                 path: {
                     id: string;
@@ -4359,7 +4359,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Decide what a landlord gets of a deposit: all that was claimed, a part, or nothing (administrators) */
+            /** @description Decide what a landlord gets of a deposit: all that was claimed, a part, or nothing (administrators: support) */
             "POST /api/admin/deposit-claims/{id}/decision": {
                 path: {
                     id: string;
@@ -4372,7 +4372,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Decide a report that waits for us: a refund in whole or part, another space, nothing, or that it was false; it counts a minute later (administrators) */
+            /** @description Decide a report that waits for us: a refund in whole or part, another space, nothing, or that it was false; it counts a minute later (administrators: support) */
             "POST /api/admin/problems/{id}/decision": {
                 path: {
                     id: string;
@@ -4394,28 +4394,28 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Take a decision back within a minute, before anyone is told and money moves (administrators) */
+            /** @description Take a decision back within a minute, before anyone is told and money moves (administrators: support) */
             "DELETE /api/admin/problems/{id}/decision": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description The nearest spaces that are free for what is left of a report’s stay (administrators) */
+            /** @description The nearest spaces that are free for what is left of a report’s stay (administrators: support) */
             "GET /api/admin/problems/{id}/spaces": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["OtherSpace"][];
             };
-            /** @description Read a conversation because of a report about its stay that isn’t settled (administrators) */
+            /** @description Read a conversation because of a report about its stay that isn’t settled (administrators: support) */
             "GET /api/admin/problems/{id}/conversation": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["ConversationReading"];
             };
-            /** @description Record that a refused refund was paid by other means, such as a check (administrators) */
+            /** @description Record that a refused refund was paid by other means, such as a check (administrators: finance) */
             "POST /api/admin/refunds/{id}/settle": {
                 path: {
                     id: string;
@@ -4425,14 +4425,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Both handovers and the timeline of a reservation with a claim or a dispute; audited (administrators) */
+            /** @description Both handovers and the timeline of a reservation with a claim or a dispute; audited (administrators: support, finance) */
             "GET /api/admin/reservations/{id}/handovers": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["HandoverEvidence"];
             };
-            /** @description Send our evidence about a disputed payment to the cardholder's bank, once (administrators) */
+            /** @description Send our evidence about a disputed payment to the cardholder's bank, once (administrators: finance) */
             "POST /api/admin/disputes/{id}/evidence": {
                 path: {
                     id: string;
@@ -4443,18 +4443,18 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Reports about conversations: open ones first (administrators) */
+            /** @description Reports about conversations: open ones first (administrators: support) */
             "GET /api/admin/message-reports": {
                 answer: components["schemas"]["MessageReport"][];
             };
-            /** @description Read a conversation because of an open report (administrators) */
+            /** @description Read a conversation because of an open report (administrators: support) */
             "GET /api/admin/message-reports/{id}/conversation": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["ConversationReading"];
             };
-            /** @description Close a report with a note, and tell who sent it the outcome; the conversation can't be read anymore (administrators) */
+            /** @description Close a report with a note, and tell who sent it the outcome; the conversation can't be read anymore (administrators: support) */
             "POST /api/admin/message-reports/{id}/close": {
                 path: {
                     id: string;
@@ -4466,21 +4466,21 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Read a conversation because of an undecided deposit claim (administrators) */
+            /** @description Read a conversation because of an undecided deposit claim (administrators: support) */
             "GET /api/admin/deposit-claims/{id}/conversation": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["ConversationReading"];
             };
-            /** @description Read a conversation because of an undecided dispute (administrators) */
+            /** @description Read a conversation because of an undecided dispute (administrators: finance) */
             "GET /api/admin/disputes/{id}/conversation": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["ConversationReading"];
             };
-            /** @description A list of the admin pages as a CSV file, one at a time (administrators) */
+            /** @description A list of the admin pages as a CSV file, one at a time (administrators: support, finance, reviewer, by the list) */
             "GET /api/admin/lists/{list}": {
                 path: {
                     /** @enum {string} */
@@ -4491,29 +4491,29 @@ export interface components {
                     q?: string;
                 };
             };
-            /** @description What was charged, refunded, earned and paid out in each month of a year (UTC), as a CSV file */
+            /** @description What was charged, refunded, earned and paid out in each month of a year (UTC), as a CSV file (administrators: finance) */
             "GET /api/admin/money/months": {
                 query: {
                     year: number;
                 };
             };
-            /** @description Each landlord's gross rents of a year, by the properties' days, for 1099-K forms, as a CSV file */
+            /** @description Each landlord's gross rents of a year, by the properties' days, for 1099-K forms, as a CSV file (administrators: finance) */
             "GET /api/admin/money/landlords": {
                 query: {
                     year: number;
                 };
             };
-            /** @description Read the card processor's books now, with which ours are compared (administrators) */
+            /** @description Read the card processor's books now, with which ours are compared (administrators: finance) */
             "POST /api/admin/money/refresh": {
                 answer: {
                     at: string;
                 };
             };
-            /** @description The rates of taxes, what Stripe Tax answered, and what was taken for each jurisdiction by month (administrators of finance) */
+            /** @description The rates of taxes, what Stripe Tax answered, and what was taken for each jurisdiction by month (administrators: finance) */
             "GET /api/admin/taxes": {
                 answer: components["schemas"]["Taxes"];
             };
-            /** @description Add or correct rates of taxes from a CSV file, all of them or none (administrators of finance) */
+            /** @description Add or correct rates of taxes from a CSV file, all of them or none (administrators: finance) */
             "POST /api/admin/taxes": {
                 form: Record<string, never>;
                 answer: {
@@ -4521,7 +4521,7 @@ export interface components {
                     changed: number;
                 };
             };
-            /** @description Add or correct one rate of a tax (administrators of finance) */
+            /** @description Add or correct one rate of a tax (administrators: finance) */
             "POST /api/admin/taxes/rates": {
                 json: {
                     jurisdiction?: string;
@@ -4540,28 +4540,28 @@ export interface components {
                     changed: boolean;
                 };
             };
-            /** @description The imported rates, or those that Stripe Tax names, as they can be imported, or what was taken for each jurisdiction by month, as a CSV file (administrators of finance) */
+            /** @description The imported rates, or those that Stripe Tax names, as they can be imported, or what was taken for each jurisdiction by month, as a CSV file (administrators: finance) */
             "GET /api/admin/taxes/{taxList}": {
                 path: {
                     /** @enum {string} */
                     taxList: "rates" | "stripe-rates" | "months";
                 };
             };
-            /** @description The marketplace by week, the areas whose searches found nothing, the tenants of each month who paid again, or our fees by week (finance), as a CSV file */
+            /** @description The marketplace by week, the areas whose searches found nothing, the tenants of each month who paid again, or our fees by week (finance), as a CSV file (administrators: support, finance) */
             "GET /api/admin/numbers/{table}": {
                 path: {
                     /** @enum {string} */
                     table: "weeks" | "areas" | "cohorts" | "fees";
                 };
             };
-            /** @description The settings that can be changed while the product runs, and their changes, newest first (administrators) */
+            /** @description The settings that can be changed while the product runs, and their changes, newest first (administrators: owner) */
             "GET /api/admin/settings": {
                 query: {
                     before?: number;
                 };
                 answer: components["schemas"]["Settings"];
             };
-            /** @description Change settings, all of these or none; every process follows within 5 s (administrators) */
+            /** @description Change settings, all of these or none; every process follows within 5 s (administrators: owner) */
             "PATCH /api/admin/settings": {
                 json: {
                     version: number;
@@ -4571,14 +4571,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Settings"];
             };
-            /** @description Restore what a change of settings replaced (administrators) */
+            /** @description Restore what a change of settings replaced (administrators: owner) */
             "POST /api/admin/settings/changes/{id}/undo": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["UndoneSettings"];
             };
-            /** @description Upload the icon, the logo or the picture for shared links (administrators) */
+            /** @description Upload the icon, the logo or the picture for shared links (administrators: owner) */
             "POST /api/admin/settings/pictures/{picture}": {
                 path: {
                     /** @enum {string} */
@@ -4587,12 +4587,12 @@ export interface components {
                 form: Record<string, never>;
                 answer: components["schemas"]["Settings"];
             };
-            /** @description Upload an icon for a type of space; a rule of types has its name after “icon” (administrators) */
+            /** @description Upload an icon for a type of space; a rule of types has its name after “icon” (administrators: owner) */
             "POST /api/admin/settings/icons": {
                 form: Record<string, never>;
                 answer: components["schemas"]["TypeIcon"];
             };
-            /** @description The Markdown of a page or an article of the help, and its versions (administrators) */
+            /** @description The Markdown of a page or an article of the help, and its versions (administrators: support; terms, privacy and emails: owner) */
             "GET /api/admin/texts/{page}": {
                 path: {
                     /** @description Such as terms, about or payouts. */
@@ -4604,7 +4604,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Text"];
             };
-            /** @description Publish a page or an article of the help; of the terms everyone is asked again (administrators) */
+            /** @description Publish a page or an article of the help; of the terms everyone is asked again (administrators: support; terms, privacy and emails: owner) */
             "POST /api/admin/texts/{page}": {
                 path: {
                     /** @description Such as terms, about or payouts. */
@@ -4617,7 +4617,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Text"];
             };
-            /** @description What a text would look like, and why it can't be published; stores nothing (administrators) */
+            /** @description What a text would look like, and why it can't be published; stores nothing (administrators: support; terms, privacy and emails: owner) */
             "POST /api/admin/texts/{page}/preview": {
                 path: {
                     /** @description Such as terms, about or payouts. */
@@ -4628,14 +4628,14 @@ export interface components {
                 };
                 answer: components["schemas"]["TextPreview"];
             };
-            /** @description Retry an email that was not sent (administrators) */
+            /** @description Retry an email that was not sent (administrators: support) */
             "POST /api/admin/emails/{id}/retry": {
                 path: {
                     id: string;
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Retry a failed or waiting job now (administrators) */
+            /** @description Retry a failed or waiting job now (administrators: owner) */
             "POST /api/admin/jobs/{id}/retry": {
                 path: {
                     id: string;

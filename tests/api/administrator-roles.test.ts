@@ -106,6 +106,16 @@ test("the table has each call of administrators", () => {
   expect(Object.keys(callers).toSorted()).toEqual(calls.toSorted());
 });
 
+test("the description of each call names its roles; owners may make all", async () => {
+  const { paths } = (await call("/api/openapi.json")).body;
+  for (const [operation, allowed] of Object.entries(callers)) {
+    const [method = "", path = ""] = operation.split(" ");
+    const [, named = ""] = /administrators: ([a-z, ]+)/.exec(paths[path][method.toLowerCase()].summary) ?? [];
+    const roles = named.split(", ").filter((role) => role !== "by the list");
+    expect([operation, ...roles]).toEqual([operation, ...(allowed.length > 0 ? allowed : ["owner"])]);
+  }
+});
+
 test.each(Object.entries(callers))(
   "%s is refused to administrators of other roles",
   async (operation, allowed) => {
