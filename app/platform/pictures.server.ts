@@ -199,7 +199,7 @@ async function readSvg(source: PictureSource): Promise<Buffer | null> {
   const bytes = typeof source === "string" ? await readStart(source) : Buffer.from(source);
   const text = bytes.toString("utf8");
   if (
-    !/^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i.test(
+    !/^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i.test(
       text.slice(0, 4096),
     )
   )

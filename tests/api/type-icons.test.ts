@@ -107,6 +107,8 @@ test.each([
       ),
     /no pictures/,
   ],
+  // Each comment could be read as a part of the one before it: 2 to the power of 500 ways to find no drawing.
+  ["many comments and no drawing", () => new File(["<!---->".repeat(500)], "ours.svg"), /not a picture/],
   ["nothing to see", () => svg(""), /it shows nothing/],
   ["more pixels than we decode", () => svg(circle, 'width="90000" height="90000"'), /at most 50 megapixels/],
   ["more than 64 KB", () => svg(`${circle}<!--${"x".repeat(70_000)}-->`), /at most 64 KB/],
