@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { AddressChangedEmail } from "#app/features/accounts/emails.tsx";
 import { termsVersion } from "#app/features/accounts/terms/model.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -15,8 +15,6 @@ import { call } from "#tests/support/web.ts";
 const [administrator, tenant] = [await newAdministrator(), await newTenant()];
 const other = await newAdministrator("Olga Other");
 
-// A file before it in this process may have left a version of the settings.
-beforeAll(applyOperatorSettings);
 afterEach(async () => {
   await db.deleteFrom("operatorSettings").execute();
   await applyOperatorSettings();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadEnding } from "#app/features/leases/load-ending.server.ts";
 import { loadRentals } from "#app/features/leases/load-rentals.server.ts";
 import { remindTenants } from "#app/features/leases/remind-tenants.server.ts";
@@ -17,8 +17,6 @@ import { call } from "#tests/support/web.ts";
 const administrator = await newAdministrator();
 
 beforeEach(clearFaults);
-// A file before it in this process may have left a version of the settings.
-beforeAll(applyOperatorSettings);
 afterEach(async () => {
   moveClock(0);
   await db.deleteFrom("operatorSettings").execute();

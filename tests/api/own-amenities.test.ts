@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
 import { loadImport } from "#app/features/properties/imports/load-import.server.ts";
 import { loadCopy } from "#app/features/properties/listing/load-copy.server.ts";
@@ -21,8 +21,6 @@ beforeEach(async () => {
   await db.deleteFrom("rateLimits").execute();
 });
 
-// A file before it in this process may have left a version of the settings.
-beforeAll(applyOperatorSettings);
 afterEach(async () => {
   await db.deleteFrom("operatorSettings").execute();
   await applyOperatorSettings();

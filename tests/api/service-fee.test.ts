@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { feeOf } from "#app/platform/fee.ts";
 import { applyOperatorSettings } from "#app/platform/operator-settings.server.ts";
@@ -15,8 +15,6 @@ import { call } from "#tests/support/web.ts";
 const landlord = await newLandlord();
 const administrator = await newAdministrator();
 
-// A file before it in this process may have left a version of the settings.
-beforeAll(applyOperatorSettings);
 afterEach(async () => {
   await db.deleteFrom("operatorSettings").execute();
   await applyOperatorSettings();

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { loadCopy } from "#app/features/properties/listing/load-copy.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -13,8 +13,6 @@ import { call } from "#tests/support/web.ts";
 
 const administrator = await newAdministrator();
 
-// A file before it in this process may have left a version of the settings.
-beforeAll(applyOperatorSettings);
 afterEach(async () => {
   await db.deleteFrom("operatorSettings").execute();
   await applyOperatorSettings();

@@ -379,7 +379,7 @@ test("the report of 24 months reads 20,000 rates of 300 jurisdictions once", asy
     await sql`
       with entries as (
         insert into ledger_entries (kind, cause_id, occurred_at)
-        select 'rent', 'cause_' || m, ${day(0)}::date - m * interval '1 month' from generate_series(0, 23) m returning id)
+        select 'rent', 'cause_' || m, ${day(0)}::date + interval '18 hours' - m * interval '1 month' from generate_series(0, 23) m returning id)
       insert into ledger_lines (entry_id, account, amount_cents, reservation_id)
       select id, 'taxes', -3000, ${id} from entries`.execute(trx);
     const began = performance.now();

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { listBrandFiles } from "#app/features/admin/settings/list-brand-files.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -10,8 +10,6 @@ import { call, web } from "#tests/support/web.ts";
 
 const administrator = await newAdministrator();
 
-// A file before it in this process may have left a version of the settings.
-beforeAll(applyOperatorSettings);
 afterEach(async () => {
   await db.deleteFrom("operatorSettings").execute();
   await applyOperatorSettings();

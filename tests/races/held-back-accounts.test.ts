@@ -118,7 +118,7 @@ test("hiding a suspended landlord's properties waits for the suspension's end, a
   expect(await isShown(id)).toBe(true);
 });
 
-test("a suspension hides a space that was being added, and whoever is suspended adds none", async () => {
+test("a suspension hides a space that was being added, and a suspended landlord adds none", async () => {
   const landlord = await newLandlord();
   const input = newPropertyInput.parse({ ...goodProperty, photo_ids: [] });
   const plan = await planProperty(input);

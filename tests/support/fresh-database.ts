@@ -27,9 +27,13 @@ function begin(): Process {
   return { name: database, dataDir: folder };
 }
 
-/** Restores the process's settings: a file may change one for itself. */
+/** Restores the process's settings: a file may change one for itself, or leave a version of what administrators choose and publish. */
 async function putSettingsBack(): Promise<void> {
   const { config } = await import("#app/platform/config.server.ts");
+  const { applyOperatorSettings } = await import("#app/platform/operator-settings.server.ts");
+  const { applyOperatorTexts } = await import("#app/platform/operator-texts.server.ts");
+  await applyOperatorSettings();
+  await applyOperatorTexts();
   Object.assign(config, (ofThisProcess.settings ??= { ...config }));
 }
 
