@@ -8,6 +8,7 @@ import { parseShownAmenities } from "#app/platform/amenity-rules.ts";
 import { typeName } from "#app/platform/space-types.ts";
 import { codeOf, parseShownTypes } from "#app/platform/space-type-rules.ts";
 import { applyOperatorSettings, readOperatorSettings } from "#app/platform/operator-settings.server.ts";
+import { settingsAfter } from "./model.ts";
 import { readUses } from "./steps/read-uses.server.ts";
 import { whyNoUndo } from "./steps/why-no-undo.server.ts";
 import { saveSettings } from "./steps/save-settings.server.ts";
@@ -50,10 +51,7 @@ async function hideUsed(
   chosen: Record<string, string>,
   values: Values,
 ): Promise<{ values: Values; sentences: string[] }> {
-  const after = Object.entries({ ...chosen, ...values }).flatMap(([name, value]) =>
-    value === null ? [] : [[name, value] as const],
-  );
-  const uses = await readUses(trx, administrator, chosen, Object.fromEntries(after));
+  const uses = await readUses(trx, administrator, chosen, settingsAfter(chosen, values));
   const first = uses.filter(({ code }, at) => uses.findIndex((use) => use.code === code) === at);
   const next = { ...values };
   const sentences: string[] = [];

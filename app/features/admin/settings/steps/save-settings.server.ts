@@ -7,7 +7,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { type OperatorSettings, writeOperatorSettings } from "#app/platform/operator-settings.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
-import { feeSettings } from "../model.ts";
+import { feeSettings, settingsAfter } from "../model.ts";
 import { missingTypeOfFee, readUses } from "./read-uses.server.ts";
 
 type Entry = { action: AuditAction; subjectId: string | null; address: string };
@@ -42,11 +42,7 @@ export async function saveSettings(
       { before: current.chosen[name] ?? null, after },
     ]),
   );
-  const chosen = Object.fromEntries(
-    Object.entries({ ...current.chosen, ...Object.fromEntries(changed) }).filter(
-      (setting): setting is [string, string] => setting[1] !== null,
-    ),
-  );
+  const chosen = settingsAfter(current.chosen, Object.fromEntries(changed));
   refuse(await checkOwn(trx, administrator, current.chosen, chosen));
   if (!(await writeOperatorSettings(trx, { ...current, chosen })))
     throw new Conflict(

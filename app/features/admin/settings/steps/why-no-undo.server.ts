@@ -1,7 +1,7 @@
 import type { SettingChange } from "#app/features/accounts/members/model.ts";
 import { setByEnvironment } from "#app/platform/config.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
-import { feeSettings } from "../model.ts";
+import { feeSettings, settingsAfter } from "../model.ts";
 import { missingTypeOfFee } from "./read-uses.server.ts";
 
 type Change = Record<string, SettingChange>;
@@ -19,11 +19,7 @@ export function whyNoUndo(change: Change, chosen: Record<string, string>): strin
       return `${label} has been changed again since. Undo that change first, or change it in the form.`;
   }
   const values = Object.entries(change).map(([name, { before }]) => [name, before] as const);
-  const after = Object.fromEntries(
-    Object.entries({ ...chosen, ...Object.fromEntries(values) }).filter(
-      (setting): setting is [string, string] => setting[1] !== null,
-    ),
-  );
+  const after = settingsAfter(chosen, Object.fromEntries(values));
   for (const fee of feeSettings) {
     const sentence = change[fee] === undefined ? null : missingTypeOfFee(fee, after);
     if (sentence !== null) return `${sentence} Add it there first.`;
