@@ -6,7 +6,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { readCsv } from "#app/platform/read-csv.server.ts";
 import type { StoredRate } from "#app/platform/tax.ts";
-import { type County, readCounties } from "#app/platform/places/counties.server.ts";
+import type { County } from "#app/platform/places/counties.server.ts";
 import { storeCountyZips, storeTaxRates } from "#app/platform/tax-rates.server.ts";
 import {
   jurisdictionOf,
@@ -17,7 +17,7 @@ import {
   type RateProblem,
   readRate,
 } from "./model.ts";
-import { findCounty } from "./steps/find-county.server.ts";
+import { nameCounties } from "./steps/name-counties.server.ts";
 
 const problemsShown = 100;
 const rowsAtOnce = 1000;
@@ -60,8 +60,7 @@ async function readFile(bytes: Uint8Array): Promise<{ rates: StoredRate[]; count
   const problems: RateProblem[] = [];
   const rowsByKey = new Map<string, number>();
   const spellings = new Map<string, string>();
-  const counties = new Set<County>();
-  let ofState: Map<string, County[]> | undefined;
+  const counties = nameCounties();
   let columns: string[] | null = null;
   for await (const { row, cells } of readCsv(text)) {
     if (columns === null) {
@@ -76,15 +75,10 @@ async function readFile(bytes: Uint8Array): Promise<{ rates: StoredRate[]; count
       problems.push(...read.problems.map((problem) => ({ row, ...problem })));
       continue;
     }
-    if (read.rate.county !== "") {
-      ofState ??= Map.groupBy(readCounties(), ({ state }) => state);
-      const county = findCounty(read.rate, ofState.get(read.rate.state) ?? []);
-      if (typeof county === "string") {
-        problems.push({ row, column: "county", message: county });
-        continue;
-      }
-      read.rate.county = county.name;
-      counties.add(county);
+    const problem = counties.name(read.rate);
+    if (problem !== null) {
+      problems.push({ row, column: "county", message: problem });
+      continue;
     }
     const before = rowsByKey.get(keyOf(read.rate));
     if (before !== undefined)
@@ -102,7 +96,7 @@ async function readFile(bytes: Uint8Array): Promise<{ rates: StoredRate[]; count
   if (problems.length > 0) throw refuse(problemsInWords(problems), problems);
   if (rates.length === 0)
     throw refuse("The file has no rates: its first row names the columns, and each other row is a rate.");
-  return { rates, counties: [...counties] };
+  return { rates, counties: [...counties.named] };
 }
 
 function readColumns(cells: string[]): string[] {

@@ -4,11 +4,12 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { config } from "#app/platform/config.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
-import { type County, readCounties } from "#app/platform/places/counties.server.ts";
 import { percentOf } from "#app/platform/tax.ts";
 import { storeCountyZips, storeTaxRates } from "#app/platform/tax-rates.server.ts";
 import { readRate } from "./model.ts";
-import { findCounty } from "./steps/find-county.server.ts";
+import { nameCounties } from "./steps/name-counties.server.ts";
+
+const notSaved = "Correct the marked fields. Nothing was saved.";
 
 /**
  * Stores one rate as a row of a file would: it corrects the one of its place, type of space and first day, or is added. Returns
@@ -22,20 +23,14 @@ export async function saveTaxRate(
   const read = readRate(cells, config.spaceTypes);
   if ("problems" in read) {
     const fields = read.problems.toReversed().map(({ column, message }) => [column, message] as const);
-    throw new Invalid("Correct the marked fields. Nothing was saved.", Object.fromEntries(fields));
+    throw new Invalid(notSaved, Object.fromEntries(fields));
   }
-  const counties: County[] = [];
-  if (read.rate.county !== "") {
-    const ofState = readCounties().filter(({ state }) => state === read.rate.state);
-    const county = findCounty(read.rate, ofState);
-    if (typeof county === "string")
-      throw new Invalid("Correct the marked fields. Nothing was saved.", { county });
-    read.rate.county = county.name;
-    counties.push(county);
-  }
+  const counties = nameCounties();
+  const problem = counties.name(read.rate);
+  if (problem !== null) throw new Invalid(notSaved, { county: problem });
   const { jurisdiction, state, county, city, zipPrefix, typeOfSpace, ppm, validFrom } = read.rate;
   return transaction(async (trx) => {
-    await storeCountyZips(trx, counties);
+    await storeCountyZips(trx, [...counties.named]);
     if ((await storeTaxRates(trx, [read.rate])) === 0) return false;
     const where = [county, city, zipPrefix, typeOfSpace].filter((part) => part !== "").join(", ");
     const details = {
