@@ -164,8 +164,9 @@ async function runWhole(file: Import, landlord: LoggedIn, attempt = 1): Promise<
           await addPhotoUrls(trx, { importId, line, landlordId, propertyId }, photoUrls);
       }
       for (const edit of await writeEdits(trx, landlord, [...edits.keys()])) {
-        at.line = edits.get(edit)!.line;
-        await writeOnce(trx, file, edits.get(edit)!);
+        const row = edits.get(edit)!;
+        at.line = row.line;
+        await writeOnce(trx, file, { ...row, photoUrls: [] });
       }
       await markChanged(
         trx,

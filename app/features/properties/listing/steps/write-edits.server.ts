@@ -11,8 +11,6 @@ import { refuseDeposit } from "./refuse-deposit.server.ts";
 import { refuseHouseNumber } from "./refuse-house-number.server.ts";
 import type { EditPlan } from "./write-edit.server.ts";
 
-/** So many spaces are changed by one statement. */
-const spacesAtOnce = 1000;
 /** What is more than a column, or asks who has reserved the space. */
 const otherFields = new Set([
   "version",
@@ -50,20 +48,13 @@ export async function writeEdits(
   landlord: LoggedIn,
   edits: readonly EditPlan[],
 ): Promise<EditPlan[]> {
-  const writable = new Set<EditPlan>();
-  for (const part of partsOf(edits))
-    for (const edit of await lockWritable(trx, landlord, part)) writable.add(edit);
+  if (edits.length === 0) return [];
+  const writable = new Set(await lockWritable(trx, landlord, edits));
   // An update has the same columns for all of its spaces.
   const groups = Map.groupBy(writable, ({ changes }) => Object.keys(changes).toSorted().join());
   for (const group of groups.values())
-    for (const part of partsOf(group))
-      for (const edit of await updateOrFind(trx, landlord, part)) writable.delete(edit);
+    for (const edit of await updateOrFind(trx, landlord, group)) writable.delete(edit);
   return edits.filter((edit) => !writable.has(edit));
-}
-
-function partsOf<Part>(all: readonly Part[]): Part[][] {
-  const count = Math.ceil(all.length / spacesAtOnce);
-  return Array.from({ length: count }, (_, at) => all.slice(at * spacesAtOnce, (at + 1) * spacesAtOnce));
 }
 
 /** Locks the spaces of these edits, and returns the edits that can be written. */
