@@ -113,8 +113,7 @@ export async function toPngs(
   least: { width: number; height: number },
 ): Promise<{ png: Uint8Array; width: number; height: number }[]> {
   await refuseOtherTypes(source);
-  return inTurn(async () => {
-    const sharp = await (loading ??= load());
+  return inSharp(async (sharp) => {
     const upright = await decoded(() =>
       sharp(source, { limitInputPixels: mostPixels, failOn: "error" })
         .autoOrient()
@@ -155,8 +154,7 @@ const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 export async function toIcon(source: PictureSource): Promise<{ png: Uint8Array; isDrawing: boolean }> {
   const svg = await readSvg(source);
   if (svg === null) await refuseOtherTypes(source, "JPEG, PNG, WebP or SVG");
-  return inTurn(async () => {
-    const sharp = await (loading ??= load());
+  return inSharp(async (sharp) => {
     const { data, info } = await decoded(async () => {
       const options = { limitInputPixels: mostPixels, failOn: "error" as const };
       const { width, height } = await sharp(svg ?? source, options).metadata();

@@ -57,8 +57,8 @@ function problemOfLength(source: string, most: number): string | null {
 }
 
 function problemOfVariables(page: TextPage, source: string): string | null {
-  const known = new Set<string>(variablesFor(page).map(({ name }) => name));
-  const unknown = variablesOf(source).filter((name) => !known.has(name));
+  const offered = new Set<string>(variablesFor(page).map(({ name }) => name));
+  const unknown = variablesOf(source).filter((name) => !offered.has(name));
   if (unknown.length === 0) return null;
   const names = new Intl.ListFormat("en").format(unknown.map((name) => `{{${name}}}`));
   const isOf = unknown.length === 1 ? "is not a variable" : "are not variables";
