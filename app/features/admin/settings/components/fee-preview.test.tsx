@@ -82,3 +82,12 @@ test("what a landlord pays is never more than the rent, and nothing is shown whe
   expect(words).toContain("|$120.00|$12.00|$108.00|");
   expect([landlordWordsOf("0%"), landlordWordsOf("ten")]).toEqual(["", ""]);
 });
+
+test("a fee above the rent is said in words, and so is a rent of which landlords get nothing", () => {
+  const sentence = "The fee is more than the rent itself on";
+  expect(wordsOf("0% + $500")).toContain(`${sentence} rents below about $500.00.`);
+  expect(wordsOf("5%, at least $3")).toContain(`${sentence} rents below about $3.00.`);
+  expect(wordsOf("50%")).not.toContain(sentence);
+  expect(landlordWordsOf("10% + $20")).toContain("Landlords get nothing of rents below about $22.23.");
+  expect(landlordWordsOf("3%")).not.toContain("Landlords get nothing");
+});

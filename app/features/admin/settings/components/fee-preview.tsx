@@ -32,7 +32,8 @@ export function FeePreview({ rule, landlordRule, taxes = false, cardCost }: Prev
           const cost = shareOfCents(rent + fee, basisPoints, 10_000) + fixedCents;
           return [rent, fee, ...landlordFee, cost, fee + (landlordFee[0] ?? 0) - cost];
         };
-        const spans = losses((rent) => rowOf(rent).at(-1)!);
+        const lost = losses((rent) => rowOf(rent).at(-1)!);
+        const high = losses((rent) => rent - feeOf(rent, of));
         const headings = [
           "Rent",
           "Fee",
@@ -43,10 +44,13 @@ export function FeePreview({ rule, landlordRule, taxes = false, cardCost }: Prev
         return (
           <>
             <Amounts name={name} headings={headings} rows={rents.map(rowOf)} />
-            {spans.length > 0 && (
+            {lost.length > 0 && (
               <p className="text-bad">
-                {`${taxes ? "Before taxes, you" : "You"} lose money on ${spans.map(lossInWords).join(" and ")}: the card costs more than ${isShared ? "both fees" : "the fee"}.`}
+                {`${taxes ? "Before taxes, you" : "You"} lose money on ${rentsInWords(lost)}: the card costs more than ${isShared ? "both fees" : "the fee"}.`}
               </p>
+            )}
+            {high.length > 0 && (
+              <p className="text-bad">{`The fee is more than the rent itself on ${rentsInWords(high)}.`}</p>
             )}
           </>
         );
@@ -109,6 +113,8 @@ function borderOf(loses: (rent: number) => boolean, low: number, high: number): 
   return high;
 }
 
+const rentsInWords = (spans: Loss[]) => spans.map(lossInWords).join(" and ");
+
 /** "rents below about $15.35": about, since at a border rounding decides. */
 function lossInWords([from, to]: Loss): string {
   if (from === null) return to === null ? "every rent" : `rents below about ${formatCents(to)}`;
@@ -129,7 +135,17 @@ export function LandlordFeePreview({ rule }: { rule: string }) {
   if (rule === "0%") return null;
   return (
     <Rules rule={rule} label="Landlord fee of usual rents">
-      {(name, of) => <Amounts name={name} headings={["Rent", "Fee", "Landlord gets"]} rows={rows(of)} />}
+      {(name, of) => {
+        const gone = losses((rent) => rent - feeOf(rent, of));
+        return (
+          <>
+            <Amounts name={name} headings={["Rent", "Fee", "Landlord gets"]} rows={rows(of)} />
+            {gone.length > 0 && (
+              <p className="text-bad">{`Landlords get nothing of ${rentsInWords(gone)}.`}</p>
+            )}
+          </>
+        );
+      }}
     </Rules>
   );
 }
