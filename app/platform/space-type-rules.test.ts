@@ -147,4 +147,8 @@ test("a type gets an uploaded icon in place of the one that it had, and every ty
     `Driveway; Covered Garage = Covered Garage, icon ${icon}`,
   );
   expect(parseShownTypes("Other = Rest, icon drawing-1")).toMatch(/or an uploaded one/);
+  const withOwn = `Other; Driveway/bike-shed = Bikes, icon ${icon}, without power; Basement = Cellar, icon wine`;
+  expect(withIcon(withOwn, "Driveway/bike-shed", null)).toBe(
+    "Other; Driveway/bike-shed = Bikes, without power; Basement = Cellar, icon wine",
+  );
 });

@@ -40,8 +40,8 @@ function iconOf(option: string): string | null {
   return isUploadedIcon(icon) || spaceIcons.some((one) => one === icon) ? icon : null;
 }
 
-/** A rule of types in which this type has this icon, in the order that they had. */
-export function withIcon(rules: string, type: string, icon: string): string {
+/** A rule of types in which this type has this icon, or with null the one of what it is like, in the order that they had. */
+export function withIcon(rules: string, type: string, icon: string | null): string {
   const types = parseShownTypes(rules);
   if (typeof types === "string") return rules;
   const parts = rules
@@ -56,7 +56,8 @@ export function withIcon(rules: string, type: string, icon: string): string {
       if (codeIn(rule) !== type) return rule;
       const [code = "", words = typeName([], type)] = rule.split(/\s*=\s*/);
       const options = words.split(",").map((option) => option.trim());
-      return `${code} = ${[...options.filter((option) => iconOf(option) === null), `icon ${icon}`].join(", ")}`;
+      const others = options.filter((option) => iconOf(option) === null);
+      return `${code} = ${[...others, ...(icon === null ? [] : [`icon ${icon}`])].join(", ")}`;
     })
     .join("; ");
 }

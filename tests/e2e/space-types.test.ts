@@ -24,13 +24,20 @@ test(
     await page.getByText("Not offered: Cellar.").waitFor();
     await page.getByLabel("Type with an icon of your own").selectOption("Driveway");
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z"/></svg>`;
-    await page
-      .getByLabel("Choose an icon", { exact: true })
-      .setInputFiles({ name: "ours.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) });
-    await page.getByText("Driveway has it in the text above.").waitFor();
-    await expect
-      .poll(async () => field.inputValue())
-      .toMatch(/; Driveway = Driveway, icon drawing-[0-9a-f]{32}$/);
+    const withoutIcon = await field.inputValue();
+    const chooseIcon = async () => {
+      await page
+        .getByLabel("Choose an icon", { exact: true })
+        .setInputFiles({ name: "ours.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) });
+      await page.getByText("Driveway has it in the text above.").waitFor();
+      await expect
+        .poll(async () => field.inputValue())
+        .toMatch(/; Driveway = Driveway, icon drawing-[0-9a-f]{32}$/);
+    };
+    await chooseIcon();
+    await page.getByRole("button", { name: "Remove the icon" }).click();
+    await expect.poll(async () => field.inputValue()).toBe(`${withoutIcon}; Driveway = Driveway`);
+    await chooseIcon();
     await page
       .getByText(/^2 changed$|^1 changed$/)
       .first()

@@ -2,6 +2,10 @@ import type { ReactNode } from "react";
 import { addressInOneLine, companyLines } from "#app/platform/company-lines.ts";
 import { parseSocialLinks } from "#app/platform/social-links.ts";
 import { HomePreview } from "./home-preview.tsx";
+import { LimitsPreview } from "./limits-preview.tsx";
+import { PreviewCard } from "./preview-card.tsx";
+import { PricePreview } from "./price-preview.tsx";
+import { AmenitiesPreview, TypesPreview } from "./shown-preview.tsx";
 
 type Texts = {
   /** What a setting is by the form as it is: what is typed, or its default in words. */
@@ -10,11 +14,23 @@ type Texts = {
   typed: (name: string) => string;
 };
 
-/** What people see of a group's settings by the form as it is; null for a group whose settings show themselves or have no look. */
+/** What people see of a group's settings by the form as it is. */
 export function previewOf(group: string, texts: Texts): ReactNode {
   const { textOf, typed } = texts;
   if (group === "Company") return <CompanyPreview {...texts} />;
-  if (group !== "Brand" && group !== "Home page") return null;
+  if (group === "Types of space") return <TypesPreview rules={typed("SPACE_TYPES")} />;
+  if (group === "Amenities") return <AmenitiesPreview rules={typed("AMENITIES")} />;
+  if (group === "Limits and times") return <LimitsPreview textOf={textOf} />;
+  if (group === "Fees and taxes")
+    return (
+      <PricePreview
+        serviceFee={textOf("SERVICE_FEE")}
+        landlordFee={textOf("LANDLORD_FEE")}
+        feeInPrices={textOf("FEE_IN_PRICES")}
+        taxes={textOf("TAXES")}
+        stripeTax={textOf("STRIPE_TAX")}
+      />
+    );
   return (
     <HomePreview
       label={group === "Brand" ? "Your brand as people see it" : "The home page as people see it"}
@@ -44,13 +60,11 @@ function CompanyPreview({ textOf, typed }: Texts) {
     taxId: typed("COMPANY_TAX_ID").trim(),
   });
   return (
-    <div
-      role="group"
-      aria-label="The seller as receipts name it"
-      className="rounded-control border border-line p-4 wrap-anywhere xl:sticky xl:top-4"
-    >
-      <p className="text-sm text-soft">Service fee sold by</p>
-      <p className="whitespace-pre-line">{lines.join("\n")}</p>
-    </div>
+    <PreviewCard label="The seller as receipts name it">
+      <div>
+        <p className="text-sm text-soft">Service fee sold by</p>
+        <p className="whitespace-pre-line">{lines.join("\n")}</p>
+      </div>
+    </PreviewCard>
   );
 }

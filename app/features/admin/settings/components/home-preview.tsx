@@ -1,5 +1,6 @@
 import { brandColorsOf, hexColor } from "#app/platform/brand-colors.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { PreviewCard } from "./preview-card.tsx";
 
 /** What is typed, or the default where nothing is. */
 type HomePreviewProps = {
@@ -23,12 +24,7 @@ export function HomePreview({ label, name, color, heading, lead, line, links, su
     ? { "--color-brand": inBoth(colors.brand), "--color-on-brand": inBoth(colors["on-brand"]) }
     : {};
   return (
-    <div
-      role="group"
-      aria-label={label}
-      style={style}
-      className="flex flex-col gap-3 rounded-control border border-line p-4 wrap-anywhere xl:sticky xl:top-4"
-    >
+    <PreviewCard label={label} style={style}>
       <p className="flex items-center gap-2 font-heading font-bold">
         <BrandMark className="size-6" />
         <span>{name}</span>
@@ -45,6 +41,6 @@ export function HomePreview({ label, name, color, heading, lead, line, links, su
         {links !== "" && <p>Links: {links}</p>}
         <p>Contact: {support}</p>
       </div>
-    </div>
+    </PreviewCard>
   );
 }

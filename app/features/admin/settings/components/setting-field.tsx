@@ -2,7 +2,6 @@ import type { CardCost } from "#app/features/payments/reconciliation/model.ts";
 import { useTaxes } from "#app/features/properties/card/components/use-service-fee.ts";
 import { brandColorsOf, hexColor } from "#app/platform/brand-colors.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { AmenitiesPreview, TypesPreview } from "./shown-preview.tsx";
 import { TypeIconField } from "./type-icon-field.tsx";
 import { FeePreview, LandlordFeePreview } from "./fee-preview.tsx";
 import { SettingHelp, settingHelp } from "./setting-help.tsx";
@@ -55,7 +54,6 @@ export function SettingField({ setting, error, typed, landlordFee, cardCost }: F
     return (
       <div className="flex flex-col gap-3 md:col-span-2">
         <TextAreaField {...shared} rows={3} />
-        {control === "types" ? <TypesPreview rules={typed} /> : <AmenitiesPreview rules={typed} />}
         {control === "types" && !by_environment && <TypeIconField rules={typed} setting={name} />}
         {help && <SettingHelp help={help} label={label} />}
       </div>

@@ -43,7 +43,7 @@ export const settingHelp: Partial<Record<SettingJson["control"], Help>> = {
         "facts that don’t apply: forms don’t ask for them, pages don’t show them, no search finds by them, and spaces keep them",
       ],
     ],
-    rest: `Types that you leave out follow as they are. An icon that you uploaded has a name such as drawing-3f2a…; delete it from the text to remove it. Facts that can be left out are ${typeFactNames.join(", ")}.`,
+    rest: `Types that you leave out follow as they are. An icon that you uploaded has a name such as drawing-3f2a…. Facts that can be left out are ${typeFactNames.join(", ")}.`,
     showsIcons: true,
   },
   amenities: {

@@ -34,9 +34,7 @@ export function SettingsGroup({ name, members, changed, refused, preview, childr
           {refused > 0 && <span className="text-bad">{refused} refused</span>}
         </span>
       </summary>
-      <div
-        className={`grid items-start gap-4 p-4 pt-0 sm:px-6 sm:pb-6 ${preview === null ? "" : "xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-6"}`}
-      >
+      <div className="grid items-start gap-4 p-4 pt-0 sm:px-6 sm:pb-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-6">
         <div className="grid min-w-0 items-start gap-4 md:grid-cols-2">{children}</div>
         {preview}
       </div>

@@ -2,6 +2,7 @@ import { parseShownAmenities } from "#app/platform/amenity-rules.ts";
 import { parseShownTypes } from "#app/platform/space-type-rules.ts";
 import { kindOf } from "#app/platform/space-types.ts";
 import { TypeIcon } from "#app/ui/type-icon.tsx";
+import { PreviewCard } from "./preview-card.tsx";
 
 /** The types as the home page and the filters will have them; nothing while they can't be read. */
 export function TypesPreview({ rules }: { rules: string }) {
@@ -26,7 +27,7 @@ type Shown = { name: string; isOffered: boolean; icon?: string; about?: string |
 function Preview({ label, shown }: { label: string; shown: readonly Shown[] }) {
   const hidden = shown.filter(({ isOffered }) => !isOffered);
   return (
-    <div role="group" aria-label={label} className="flex flex-col gap-2 text-sm">
+    <PreviewCard label={label} className="text-sm">
       <ol className="flex flex-wrap gap-2">
         {shown
           .filter(({ isOffered }) => isOffered)
@@ -44,6 +45,6 @@ function Preview({ label, shown }: { label: string; shown: readonly Shown[] }) {
       {hidden.length > 0 && (
         <p className="text-soft">Not offered: {hidden.map(({ name }) => name).join(", ")}.</p>
       )}
-    </div>
+    </PreviewCard>
   );
 }

@@ -1,8 +1,10 @@
 import ImageUp from "~icons/lucide/image-up";
-import { type ChangeEvent, useId, useState } from "react";
+import { type ChangeEvent, type MouseEvent, useId, useRef, useState } from "react";
 import { parseShownTypes, withIcon } from "#app/platform/space-type-rules.ts";
+import { isUploadedIcon } from "#app/platform/space-icons.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
+import { Button } from "#app/ui/button.tsx";
 import { addressFor, sentenceOf } from "#app/ui/call.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { TypeIcon } from "#app/ui/type-icon.tsx";
@@ -20,32 +22,47 @@ const grounds = [
   ["#1b2126", "#ffffff"],
 ];
 
-/** Uploads an icon and writes its name into the rule of one type, which is saved with the form. */
+/** Uploads an icon, and writes its name into the rule of one type or takes it out; the rule is saved with the form. */
 export function TypeIconField({ rules, setting }: Props) {
   const id = useId();
   const types = parseShownTypes(rules);
+  const file = useRef<HTMLInputElement>(null);
   const [type, setType] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [added, setAdded] = useState<{ icon: string; name: string } | null>(null);
   if (typeof types === "string") return null;
-  const { type: shown, name } = types.find((one) => one.type === type) ?? types[0]!;
+  const { type: shown, name, icon: before } = types.find((one) => one.type === type) ?? types[0]!;
+
+  /** Changes the text of the setting as typing does. */
+  function write(form: HTMLFormElement | null, icon: string | null) {
+    const area = form?.elements.namedItem(setting);
+    if (!(area instanceof HTMLTextAreaElement)) return;
+    // A range leaves the value that React knows as it is, so that the event is a change.
+    area.setRangeText(withIcon(area.value, shown, icon), 0, area.value.length, "end");
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    setAdded(null);
+    setFailure(null);
+    write(currentTarget.form, null);
+    announce(`Icon of ${name} removed. Save the settings to show that.`);
+    file.current?.focus();
+  }
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? [];
-    const area = target.form?.elements.namedItem(setting);
-    if (!file || !(area instanceof HTMLTextAreaElement)) return;
+    const [chosen] = target.files ?? [];
+    if (!chosen) return;
     const form = new FormData();
-    form.append("picture", file, file.name);
+    form.append("picture", chosen, chosen.name);
     target.value = "";
     setBusy(true);
     setFailure(null);
     setAdded(null);
     try {
       const { icon } = await upload(addressFor("POST /api/admin/settings/icons", {}), form, () => undefined);
-      // A range leaves the value that React knows as it is, so that the event is a change.
-      area.setRangeText(withIcon(area.value, shown, icon), 0, area.value.length, "end");
-      area.dispatchEvent(new Event("input", { bubbles: true }));
+      write(target.form, icon);
       setAdded({ icon, name });
       announce(`Icon of ${name} added. Save the settings to show it.`);
     } catch (error) {
@@ -72,6 +89,7 @@ export function TypeIconField({ rules, setting }: Props) {
         </SelectField>
         <input
           id={`${id}-file`}
+          ref={file}
           type="file"
           aria-label="Choose an icon"
           aria-describedby={`${id}-hint`}
@@ -87,6 +105,11 @@ export function TypeIconField({ rules, setting }: Props) {
           <ImageUp aria-hidden className="size-5" />
           Choose an icon
         </label>
+        {before && isUploadedIcon(before) && (
+          <Button variant="quiet" onClick={remove}>
+            Remove the icon
+          </Button>
+        )}
       </div>
       <p id={`${id}-hint`} className="text-sm text-soft">
         An SVG, or a square picture of at least 96 pixels. A drawing of one color on nothing takes the color
