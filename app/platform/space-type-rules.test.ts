@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseShownTypes, typeNamed, withIcon } from "./space-type-rules.ts";
+import { parseShownTypes, typeNamed } from "./space-type-rules.ts";
 import { readFileSync } from "node:fs";
 import { spaceIcons } from "./space-icons.ts";
 import {
@@ -132,23 +132,6 @@ test("a type is read by its code or its name, and written by its name", () => {
   expect(typesToChoose(types, ["Basement"])).toHaveLength(6);
 });
 
-test("a type gets an uploaded icon in place of the one that it had, and every type keeps its place and its facts", () => {
-  const icon = `drawing-${"0a".repeat(16)}`;
-  const rules = "-Basement = Cellar, icon wine, without power; Driveway/bike-shed;\nOther";
-  expect(read(rules).length).toBe(7);
-  for (const { type } of read(rules)) {
-    const changed = read(withIcon(rules, type, icon));
-    expect(changed).toEqual(read(rules).map((one) => (one.type === type ? { ...one, icon } : one)));
-  }
-  expect(withIcon(rules, "Driveway/bike-shed", icon)).toContain(
-    `Driveway/bike-shed = Bike shed, icon ${icon};`,
-  );
-  expect(withIcon("", "Covered Garage", icon)).toBe(
-    `Driveway; Covered Garage = Covered Garage, icon ${icon}`,
-  );
+test("an icon that was never uploaded is refused", () => {
   expect(parseShownTypes("Other = Rest, icon drawing-1")).toMatch(/or an uploaded one/);
-  const withOwn = `Other; Driveway/bike-shed = Bikes, icon ${icon}, without power; Basement = Cellar, icon wine`;
-  expect(withIcon(withOwn, "Driveway/bike-shed", null)).toBe(
-    "Other; Driveway/bike-shed = Bikes, without power; Basement = Cellar, icon wine",
-  );
 });

@@ -40,28 +40,6 @@ function iconOf(option: string): string | null {
   return isUploadedIcon(icon) || spaceIcons.some((one) => one === icon) ? icon : null;
 }
 
-/** A rule of types in which this type has this icon, or with null the one of what it is like, in the order that they had. */
-export function withIcon(rules: string, type: string, icon: string | null): string {
-  const types = parseShownTypes(rules);
-  if (typeof types === "string") return rules;
-  const parts = rules
-    .split(/[;\n]/)
-    .map((rule) => rule.trim())
-    .filter((rule) => rule !== "");
-  const codeIn = (rule: string) => codeOf(rule.split("=")[0]!.trim().replace(/^-\s*/, ""));
-  // One that isn't named follows those that are, after the others before it.
-  const after = types.slice(parts.length, types.findIndex((one) => one.type === type) + 1);
-  return [...parts, ...after.map((one) => one.type)]
-    .map((rule) => {
-      if (codeIn(rule) !== type) return rule;
-      const [code = "", words = typeName([], type)] = rule.split(/\s*=\s*/);
-      const options = words.split(",").map((option) => option.trim());
-      const others = options.filter((option) => iconOf(option) === null);
-      return `${code} = ${[...others, ...(icon === null ? [] : [`icon ${icon}`])].join(", ")}`;
-    })
-    .join("; ");
-}
-
 /** The code that was meant, whatever the case of what it is like; null if there is none of this form. */
 export function codeOf(text: string): string | null {
   const [kind = "", ...own] = text.split("/").map((part) => part.trim());

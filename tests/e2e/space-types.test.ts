@@ -17,27 +17,19 @@ test(
     await hydrated(page);
     await unfold(page, "Types of space", "Amenities");
     const field = page.getByRole("textbox", { name: "Types of space" });
+    for (const name of ["Types of space", "Amenities"]) await page.getByText(`${name} as text`).click();
     await field.fill("Storage Unit = <b>");
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByText("must have names of at most 30 letters").first().waitFor();
     await field.fill(rules);
     await page.getByText("Not offered: Cellar.").waitFor();
-    await page.getByLabel("Type with an icon of your own").selectOption("Driveway");
+    const typed = async () => field.inputValue();
+    await page.getByText("Icon and facts of Driveway", { exact: true }).click();
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h16v16H4z"/></svg>`;
-    const withoutIcon = await field.inputValue();
-    const chooseIcon = async () => {
-      await page
-        .getByLabel("Choose an icon", { exact: true })
-        .setInputFiles({ name: "ours.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) });
-      await page.getByText("Driveway has it in the text above.").waitFor();
-      await expect
-        .poll(async () => field.inputValue())
-        .toMatch(/; Driveway = Driveway, icon drawing-[0-9a-f]{32}$/);
-    };
-    await chooseIcon();
-    await page.getByRole("button", { name: "Remove the icon" }).click();
-    await expect.poll(async () => field.inputValue()).toBe(`${withoutIcon}; Driveway = Driveway`);
-    await chooseIcon();
+    await page
+      .getByLabel("Upload an icon of Driveway", { exact: true })
+      .setInputFiles({ name: "ours.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) });
+    await expect.poll(typed).toMatch(/; Driveway = Driveway, icon drawing-[0-9a-f]{32};/);
     await page
       .getByText(/^2 changed$|^1 changed$/)
       .first()
@@ -132,3 +124,57 @@ test(
       .waitFor();
   },
 );
+
+test("types and amenities are rows: renamed, hidden, moved, added with an icon and without facts, and removed", async () => {
+  const page = await site.open(360);
+  await site.logIn(page, "admin");
+  await page.goto("/admin/settings");
+  await hydrated(page);
+  await unfold(page, "Types of space", "Amenities");
+  const types = page.getByRole("list", { name: "Types of space" });
+  const rule = async (setting: string) => page.locator(`textarea[name=${setting}]`).inputValue();
+  for (const name of ["Types of space", "Amenities"]) {
+    await page.getByText(`${name} as text`).click();
+    await page.getByRole("textbox", { name, exact: true }).fill("");
+  }
+  await types.getByLabel("Name of Covered Garage").fill("Garage");
+  await types.getByRole("checkbox", { name: "Offered: Basement" }).uncheck();
+  const up = types.getByRole("button", { name: "Move Storage Unit up" });
+  await up.focus();
+  for (let at = 0; at < 4; at += 1) await page.keyboard.press("Enter");
+  await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.getByLabel("Another type").fill("RV port");
+  await page.getByLabel("With the facts and rules of").selectOption("Covered Garage");
+  await page.getByLabel("Another type").press("Enter");
+  await page.getByText("Icon and facts of RV port", { exact: true }).click();
+  await page
+    .getByRole("group", { name: "Icon of RV port" })
+    .getByLabel("Icon", { exact: true })
+    .selectOption("caravan");
+  await types.locator("li").last().getByRole("checkbox", { name: "power", exact: true }).uncheck();
+  await expect
+    .poll(() => rule("SPACE_TYPES"))
+    .toBe(
+      "Storage Unit; Driveway; Covered Garage = Garage; Parking Lot; -Basement; Other; Covered Garage/rv-port = RV port, icon caravan, without power",
+    );
+  await page.getByRole("group", { name: "Types as people see them" }).getByText("RV port").waitFor();
+  await types.getByLabel("Name of Driveway").fill("Parking lot");
+  await page.getByText("a name that no other has").waitFor();
+  expect(await types.getByLabel("Name of Driveway").inputValue()).toBe("Parking lot");
+  await types.getByLabel("Name of Driveway").fill("Driveway");
+  await types.getByRole("button", { name: "Remove RV port" }).click();
+  await expect.poll(() => rule("SPACE_TYPES")).toMatch(/; Other$/);
+
+  await page.getByLabel("Another amenity").fill("Fence; high");
+  await page.getByRole("button", { name: "Add the amenity" }).click();
+  await expect.poll(() => rule("AMENITIES")).toMatch(/; fence-high$/);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Saved. Everyone sees it").first().waitFor();
+  await page.goto("/");
+  const shortcuts = page.getByRole("navigation", { name: "Types of space" }).getByRole("link");
+  await expect
+    .poll(async () => shortcuts.allTextContents())
+    .toEqual(["Storage Unit", "Driveway", "Garage", "Parking Lot", "Other"]);
+});

@@ -5,14 +5,14 @@ type TextOf = (name: string) => string;
 
 /** How rentals from now on go by the form as it is, from the request to the day when it is over; without what can't be read. */
 export function LimitsPreview({ textOf }: { textOf: TextOf }) {
-  const facts = factsOf(textOf).filter(([, ...sentences]) => sentences.some((sentence) => sentence !== null));
+  const facts = factsOf(textOf).filter(([, ...sentences]) => sentences.some((one) => one !== null));
   return (
     <PreviewCard label="A rental by these limits" className="text-sm">
       <dl className="flex flex-col gap-3">
         {facts.map(([term, ...sentences]) => (
           <div key={term}>
             <dt className="font-semibold">{term}</dt>
-            <dd className="text-soft">{sentences.filter((sentence) => sentence !== null).join(" ")}</dd>
+            <dd className="text-soft">{sentences.filter((one) => one !== null).join(" ")}</dd>
           </div>
         ))}
       </dl>

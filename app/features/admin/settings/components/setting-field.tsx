@@ -2,7 +2,7 @@ import type { CardCost } from "#app/features/payments/reconciliation/model.ts";
 import { useTaxes } from "#app/features/properties/card/components/use-service-fee.ts";
 import { brandColorsOf, hexColor } from "#app/platform/brand-colors.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { TypeIconField } from "./type-icon-field.tsx";
+import { ShownEditor } from "./shown-editor.tsx";
 import { FeePreview, LandlordFeePreview } from "./fee-preview.tsx";
 import { SettingHelp, settingHelp } from "./setting-help.tsx";
 import type { SettingJson } from "../present.ts";
@@ -50,14 +50,25 @@ export function SettingField({ setting, error, typed, landlordFee, cardCost }: F
         {help && <SettingHelp help={help} label={label} />}
       </div>
     );
-  if (control === "types" || control === "amenities")
+  if (control === "types" || control === "amenities") {
+    const text = (
+      <>
+        <TextAreaField {...shared} rows={3} />
+        {help && <SettingHelp help={help} label={label} />}
+      </>
+    );
     return (
       <div className="flex flex-col gap-3 md:col-span-2">
-        <TextAreaField {...shared} rows={3} />
-        {control === "types" && !by_environment && <TypeIconField rules={typed} setting={name} />}
-        {help && <SettingHelp help={help} label={label} />}
+        {by_environment ? (
+          text
+        ) : (
+          <ShownEditor kind={control} label={label} rules={typed}>
+            {text}
+          </ShownEditor>
+        )}
       </div>
     );
+  }
   if (control === "choice")
     return (
       <SelectField {...shared}>

@@ -56,11 +56,12 @@ export function SettingsForm({ settings: { version, settings }, cardCost }: Form
     !setting.by_environment && typedOf(setting).trim() !== (setting.value ?? "");
   const changed = settings.filter((setting) => isChanged(setting)).length;
 
-  /** Unfolds the group of a setting and leads to its field. */
+  /** Unfolds what a setting is in, and leads to its field. */
   function leadTo(name: string) {
     const field = form.current?.elements.namedItem(name);
     if (!(field instanceof HTMLElement)) return;
-    field.closest("details")!.open = true;
+    for (const folded of form.current!.querySelectorAll("details"))
+      if (folded.contains(field)) folded.open = true;
     field.focus();
   }
 
