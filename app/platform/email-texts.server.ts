@@ -1,11 +1,21 @@
 import { config } from "./config.server.ts";
-import { type EmailPart, type EmailReader, emailPageOf, linesFor, splitParts } from "./email-texts.ts";
+import {
+  type EmailPart,
+  type EmailReader,
+  emailPageOf,
+  isReplaced,
+  linesFor,
+  splitParts,
+} from "./email-texts.ts";
 import type { MarkdownPart } from "./markdown.ts";
 import { readMarkdown } from "./markdown.server.ts";
 import { publishedTexts } from "./operator-texts.server.ts";
 
-/** What an operator wrote for a kind of email: its subject, and their sentences with our parts between them. */
-export type EmailText = { subject: string; blocks: (EmailPart | MarkdownPart[])[] };
+/**
+ * What an operator wrote for a kind of email: its subject, and their sentences with our parts between them. Our heading says what our
+ * sentences leave out, such as an amount; it is null unless theirs stand in place of ours.
+ */
+export type EmailText = { subject: string; heading: string | null; blocks: (EmailPart | MarkdownPart[])[] };
 
 /** Whom an email is for, and what it says: the values of the variables that its text may name. */
 export type EmailFilling = {
@@ -27,13 +37,11 @@ export function readEmailText(source: string, { subject, reader, variables }: Em
   );
   const all = { ...values, name: config.brandName, support_email: config.supportEmail };
   const [first = "", ...rest] = linesFor(source, reader).split("\n");
-  const blocks = splitParts(rest.join("\n")).map((piece, place) =>
-    place % 2 === 1 ? (piece as EmailPart) : readMarkdown(piece, all).body,
-  );
-  return {
-    subject: oneLine(readMarkdown(first, all).title) || oneLine(subject),
-    blocks: blocks.filter((block) => block.length > 0),
-  };
+  const blocks = splitParts(rest.join("\n"))
+    .map((piece, place) => (place % 2 === 1 ? (piece as EmailPart) : readMarkdown(piece, all).body))
+    .filter((block) => block.length > 0);
+  const own = oneLine(readMarkdown(first, all).title) || oneLine(subject);
+  return { subject: own, heading: isReplaced(blocks) ? own : null, blocks };
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();

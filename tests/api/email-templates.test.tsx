@@ -87,6 +87,7 @@ test("each side of a stay reads its own section, and what both may read", async 
       "# Over: {{space}}",
       "{{#tenant}}\nSorry, no one answered in time. You would have paid {{total}}.\n{{/tenant}}",
       "{{#landlord}}\nYou missed {{guest}}.\n{{/landlord}}",
+      "{{sentences}}",
       "Bye from {{name}}.",
       "{{facts}}",
       "{{button}}",

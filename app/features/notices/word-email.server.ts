@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from "react";
 import { config } from "#app/platform/config.server.ts";
-import { emailParts, isReplaced, missingPart } from "#app/platform/email-texts.ts";
+import { emailParts, missingPart } from "#app/platform/email-texts.ts";
 import { emailTextOf } from "#app/platform/email-texts.server.ts";
 import { OperatorText } from "#app/ui/email-layout.tsx";
 import { type EmailKind, emails, type ReaderOf, variablesOfEmail, type VariablesOf } from "./model.ts";
@@ -18,12 +18,10 @@ export function wordEmail<Kind extends EmailKind, Mail extends { subject: string
   const own = Object.fromEntries(variablesOfEmail(kind, reader).map((name) => [name, values[name] ?? ""]));
   const text = emailTextOf(kind, { subject: mail.subject, reader, variables: own });
   if (text === null) return mail;
-  const { subject, blocks } = text;
+  const { subject, heading, blocks } = text;
   const parts = emailParts.filter((part) => blocks.includes(part));
   const { stay } = { stay: undefined, ...emails[kind] };
   if (missingPart(parts, stay !== undefined) !== null) return mail;
-  // Our heading says what our sentences leave out, such as an amount.
-  const heading = isReplaced(blocks) ? subject : null;
   const value = { blocks, heading, publicUrl: config.publicUrl };
   return { ...mail, subject, element: createElement(OperatorText, { value }, mail.element) };
 }

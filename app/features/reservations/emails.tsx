@@ -142,7 +142,6 @@ export function emailAbout(
         text: unconfirmed
           ? `The request for ${stay} was not confirmed in time, so it expired. You can reserve again.`
           : `Your request for ${stay} expired.${paid}`,
-        stays: unconfirmed ? "" : paid.trim(),
         action: another,
       },
       landlord: {

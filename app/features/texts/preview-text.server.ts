@@ -1,6 +1,5 @@
 import { createElement } from "react";
 import { config } from "#app/platform/config.server.ts";
-import { isReplaced } from "#app/platform/email-texts.ts";
 import { readEmailText } from "#app/platform/email-texts.server.ts";
 import { renderEmail } from "#app/platform/render-email.server.ts";
 import { variablesOfEmail } from "#app/features/notices/model.ts";
@@ -34,10 +33,10 @@ function renderExamples(page: `email-${string}`, source: string): PreviewJson["e
     const example = exampleOf(kind, reader);
     const names = variablesOfEmail(kind, reader);
     const variables = Object.fromEntries(names.map((name) => [name, exampleVariables[name]]));
-    const { subject, blocks } = readEmailText(source, { subject: example.subject, reader, variables });
-    const heading = isReplaced(blocks) ? subject : null;
+    const filling = { subject: example.subject, reader, variables };
+    const { subject, ...text } = readEmailText(source, filling);
     const { brandName: brand, publicUrl } = config;
-    const email = { brand, publicUrl, reader, example, blocks, heading };
+    const email = { brand, publicUrl, reader, example, ...text };
     const { html } = renderEmail(createElement(EmailExample, email));
     // Our pages refuse style elements, such as the dark scheme's.
     return { reader, subject, html: html.replaceAll(/<style>[^<]*<\/style>/g, "") };

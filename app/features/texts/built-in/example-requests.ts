@@ -122,7 +122,6 @@ export const examplesOfRequests: Examples = {
     tenant: {
       subject: `Expired: ${space}`,
       text: `Your request for ${dates} expired. Your payment will be refunded in full.`,
-      stays: "Your payment will be refunded in full.",
       ...another,
     },
     landlord: {
