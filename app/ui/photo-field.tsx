@@ -2,6 +2,7 @@ import ImagePlus from "~icons/lucide/image-plus";
 import X from "~icons/lucide/x";
 import { type ReactNode, type Ref, useId, useImperativeHandle } from "react";
 import { Field } from "./field.tsx";
+import { FileButton } from "./file-button.tsx";
 import { useChosenFiles } from "./use-chosen-files.ts";
 
 export const photoKindsAccepted = "image/jpeg,image/png,image/webp";
@@ -23,22 +24,16 @@ export function PhotoField({ label, hint, error, ref }: Props) {
     <Field label={label} name="photos" id={id} hint={hint} error={error ?? null}>
       {({ className: _look, ...control }) => (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <input
+          <FileButton
             {...control}
             ref={input}
-            type="file"
             multiple
             accept={photoKindsAccepted}
             onChange={choose}
-            className="peer sr-only [@media(scripting:none)]:not-sr-only"
-          />
-          <label
-            htmlFor={id}
-            className="button button-secondary cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand [@media(scripting:none)]:hidden"
+            icon={<ImagePlus aria-hidden className="size-5" />}
           >
-            <ImagePlus aria-hidden className="size-5" />
             {names.length === 0 ? "Choose photos" : "Choose others"}
-          </label>
+          </FileButton>
           {names.length > 0 && <ChosenFiles names={names} onClear={clear} />}
         </div>
       )}

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { addressFor, call, sentenceOf } from "#app/ui/call.ts";
 import { upload } from "#app/ui/upload.ts";
 import type { SettingJson } from "../present.ts";
+import { FileButton } from "#app/ui/file-button.tsx";
 
 /** A picture of the brand: saved as soon as it is chosen, or removed. */
 export function PictureField({ setting, version }: { setting: SettingJson; version: number }) {
@@ -94,24 +95,18 @@ export function PictureField({ setting, version }: { setting: SettingJson; versi
       )}
       {!by_environment && (
         <div className="flex flex-wrap items-center gap-2">
-          <input
+          <FileButton
             id={`${id}-file`}
             ref={field}
-            type="file"
             aria-label={`Choose: ${label}`}
             aria-describedby={`${id}-hint`}
             accept="image/jpeg,image/png,image/webp"
             disabled={busy}
             onChange={choose}
-            className="peer sr-only"
-          />
-          <label
-            htmlFor={`${id}-file`}
-            className="button button-secondary cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand peer-disabled:opacity-60"
+            icon={<ImageUp aria-hidden className="size-5" />}
           >
-            <ImageUp aria-hidden className="size-5" />
             {shown === null ? "Choose a picture" : "Choose another picture"}
-          </label>
+          </FileButton>
           {shown !== null && (
             <Button variant="quiet" busy={busy} onClick={() => void remove()}>
               Remove <span className="sr-only">{label}</span>

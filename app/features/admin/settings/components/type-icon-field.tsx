@@ -5,6 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { addressFor, sentenceOf } from "#app/ui/call.ts";
 import { SelectField } from "#app/ui/field.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { TypeIcon } from "#app/ui/type-icon.tsx";
 import { upload } from "#app/ui/upload.ts";
 
@@ -74,23 +75,17 @@ export function TypeIconField({ name, icon, onIcon }: Props) {
               <TypeIcon icon={icon} className="block size-6" />
             </span>
           ))}
-        <input
+        <FileButton
           id={`${id}-file`}
-          type="file"
           aria-label={`Upload an icon of ${name}`}
           aria-describedby={`${id}-hint`}
           accept="image/svg+xml,image/png,image/webp,image/jpeg"
           disabled={busy}
           onChange={(event) => void choose(event)}
-          className="peer sr-only"
-        />
-        <label
-          htmlFor={`${id}-file`}
-          className="button button-secondary cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand peer-disabled:opacity-60"
+          icon={<ImageUp aria-hidden className="size-5" />}
         >
-          <ImageUp aria-hidden className="size-5" />
           Upload an icon
-        </label>
+        </FileButton>
       </div>
       <p id={`${id}-hint`} className="text-soft">
         An SVG, or a square picture of at least 96 pixels. A drawing of one color on nothing takes the color

@@ -5,6 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { addressFor, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { Folded } from "#app/ui/folded.tsx";
 import { ChosenFiles } from "#app/ui/photo-field.tsx";
 import { ColumnList } from "#app/ui/column-list.tsx";
@@ -101,21 +102,15 @@ export function TaxForm({ isFirst }: { isFirst: boolean }) {
         <Field label="File" name="file" id="taxes-file" error={failure?.message ?? null}>
           {({ className: _look, ...control }) => (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <input
+              <FileButton
                 {...control}
                 ref={input}
-                type="file"
                 accept=".csv,.txt,text/csv"
                 onChange={choose}
-                className="peer sr-only [@media(scripting:none)]:not-sr-only"
-              />
-              <label
-                htmlFor="taxes-file"
-                className="button button-secondary cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand [@media(scripting:none)]:hidden"
+                icon={<FileUp aria-hidden className="size-5" />}
               >
-                <FileUp aria-hidden className="size-5" />
                 {names.length === 0 ? "Choose file" : "Choose another"}
-              </label>
+              </FileButton>
               {names.length > 0 && <ChosenFiles names={names} onClear={clear} />}
             </div>
           )}

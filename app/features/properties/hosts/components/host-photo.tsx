@@ -6,6 +6,7 @@ import { addressFor, call, sentenceOf } from "#app/ui/call.ts";
 import { upload } from "#app/ui/upload.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import { HostPicture } from "./host-picture.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 
 type Props = { name: string; photoUrl: string | null };
 
@@ -59,24 +60,18 @@ export function HostPhoto({ name, photoUrl }: Props) {
             encType="multipart/form-data"
             className="flex flex-wrap items-center gap-3"
           >
-            <input
+            <FileButton
               id="host-photo"
               ref={field}
-              type="file"
               name="images"
               aria-label={shown === null ? "Choose a photo" : "Choose another photo"}
               accept="image/jpeg,image/png,image/webp"
               disabled={busy}
               onChange={choose}
-              className="peer sr-only [@media(scripting:none)]:not-sr-only"
-            />
-            <label
-              htmlFor="host-photo"
-              className="button button-secondary cursor-pointer peer-disabled:opacity-60 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand [@media(scripting:none)]:hidden"
+              icon={<ImageUp aria-hidden className="size-5" />}
             >
-              <ImageUp aria-hidden className="size-5" />
               {shown === null ? "Choose a photo" : "Choose another photo"}
-            </label>
+            </FileButton>
             <noscript>
               <button type="submit" className="button button-secondary">
                 Save photo

@@ -6,6 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { addressFor, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field } from "#app/ui/field.tsx";
+import { FileButton } from "#app/ui/file-button.tsx";
 import { ChosenFiles } from "#app/ui/photo-field.tsx";
 import { upload } from "#app/ui/upload.ts";
 import { useChosenFiles } from "#app/ui/use-chosen-files.ts";
@@ -73,21 +74,15 @@ export function ImportForm({ example, isForOthers, isFirst }: Props) {
         <Field label="File" name="file" id="import-file" error={failure?.fields["file"] ?? null}>
           {({ className: _look, ...control }) => (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <input
+              <FileButton
                 {...control}
                 ref={input}
-                type="file"
                 accept=".csv,.json,.txt,.zip,text/csv,application/json,application/zip"
                 onChange={choose}
-                className="peer sr-only [@media(scripting:none)]:not-sr-only"
-              />
-              <label
-                htmlFor="import-file"
-                className="button button-secondary cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand [@media(scripting:none)]:hidden"
+                icon={<FileUp aria-hidden className="size-5" />}
               >
-                <FileUp aria-hidden className="size-5" />
                 {names.length === 0 ? "Choose file" : "Choose another"}
-              </label>
+              </FileButton>
               {names.length > 0 && <ChosenFiles names={names} onClear={clear} />}
             </div>
           )}
