@@ -126,7 +126,7 @@ test("a suspension hides a space that was being added, and a suspended landlord 
   await whileUncommitted(
     async (trx) => (id = await insertProperty(trx, landlord.actor, plan)),
     async () => {
-      await setAccount(db, landlord.id, { banned: true });
+      await suspendMember(administrator.actor, { userId: landlord.id, reason: "Fake spaces" }, address);
       await hideSuspended({ userId: landlord.id });
     },
   );

@@ -20,7 +20,8 @@ export async function suspendMember(
       .selectFrom("users")
       .select(["role", "banned"])
       .where("id", "=", userId)
-      .forUpdate()
+      // What they add meanwhile, such as a large file of spaces, holds the row's key.
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!member) throw new NotFound("User not found.");
     if (member.role === "administrator")
