@@ -144,6 +144,7 @@ export async function toPngs(
 
 /** An SVG's bytes: more is a picture, not an icon. */
 const maxSvgBytes = 64 * 1024;
+const maxSvgUses = 8;
 const iconEdge = 96;
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
@@ -205,6 +206,10 @@ async function readSvg(source: PictureSource): Promise<Buffer | null> {
   if (bytes.byteLength > maxSvgBytes) throw new UnreadablePicture("an SVG has at most 64 KB");
   if (/<!ENTITY|<[^\s<>/]*(image|include|foreignObject)[\s/>]|encoding\s*=\s*["'](?!utf-8)/i.test(text))
     throw new UnreadablePicture("an SVG may have no pictures, entities or other files in it");
+  // Drawing either can take minutes, and can't be interrupted.
+  if (/<(\w+:)?filter[\s/>]/i.test(text)) throw new UnreadablePicture("an SVG may have no filters in it");
+  if ((text.match(/<(\w+:)?use[\s/>]/gi) ?? []).length > maxSvgUses)
+    throw new UnreadablePicture(`an SVG may use its parts again at most ${maxSvgUses} times`);
   return bytes;
 }
 

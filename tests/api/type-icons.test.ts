@@ -107,6 +107,12 @@ test.each([
   ],
   // Each comment could be read as a part of the one before it: 2 to the power of 500 ways to find no drawing.
   ["many comments and no drawing", () => new File(["<!---->".repeat(500)], "ours.svg"), /not a picture/],
+  ["a filter", () => svg(`<filter id="f"><feMorphology radius="10"/></filter>${circle}`), /no filters/],
+  [
+    "parts used too often",
+    () => svg(`<g id="a">${circle}</g>${'<use href="#a"/>'.repeat(9)}`),
+    /at most 8 times/,
+  ],
   ["nothing to see", () => svg(""), /it shows nothing/],
   ["more pixels than we decode", () => svg(circle, 'width="90000" height="90000"'), /at most 50 megapixels/],
   ["more than 64 KB", () => svg(`${circle}<!--${"x".repeat(70_000)}-->`), /at most 64 KB/],
