@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { brandPictureUrl } from "./brand-pictures.ts";
 import { config } from "./config.server.ts";
+import { log } from "./log.server.ts";
 import { drawnShare } from "./share-picture.server.ts";
 
 /**
@@ -17,7 +18,13 @@ export const brandPictures: MiddlewareHandler = async (c, next) => {
 
 async function shareUrl(): Promise<string | null> {
   const { share } = config.brandPictures;
-  return share === null ? drawnShare() : brandPictureUrl(share);
+  if (share !== null) return brandPictureUrl(share);
+  try {
+    return await drawnShare();
+  } catch (error) {
+    log.error({ err: error }, "the picture for shared links could not be drawn");
+    return null;
+  }
 }
 
 function pictureFor(path: string): string | null {

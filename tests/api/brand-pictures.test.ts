@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import { listBrandFiles } from "#app/features/admin/settings/list-brand-files.server.ts";
@@ -99,6 +101,22 @@ test("without an upload, shared links show the operator’s name, color and icon
     expect(await pictureAt(picture)).toMatchObject({ width: 1200, height: 630 });
   await send("share", await png(800, 800), 4);
   expect(await shown()).toBe(`/brand/${config.brandPictures.share}.png`);
+});
+
+test("while no picture can be drawn, shared links show ours", async () => {
+  const folder = path.join(config.dataDir, "files", "brand");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(path.dirname(folder), { recursive: true });
+  writeFileSync(folder, "in the way");
+  const values = { BRAND_NAME: "Nina’s" };
+  await call("/api/admin/settings", {
+    method: "PATCH",
+    cookie: administrator.cookie,
+    json: { version: 0, values },
+  });
+  expect((await call("/share.png")).status).not.toBe(500);
+  rmSync(folder);
+  expect((await call("/share.png")).status).toBe(302);
 });
 
 /** The color at the foot of a picture, and whether it has dark letters. */
