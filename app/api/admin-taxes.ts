@@ -20,11 +20,12 @@ import { type ApiEnv, jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 /** Runs before the body is read. */
-const financeOnly = createMiddleware<ApiEnv>(async (c, next) => {
-  const { id } = requireAdministrator(c.get("actor"), "finance");
-  await limitRate(`taxes:${id}`, { max: 30, seconds: 3600 });
-  await next();
-});
+const financeOnly = (what: string, max: number) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const { id } = requireAdministrator(c.get("actor"), "finance");
+    await limitRate(`${what}:${id}`, { max, seconds: 3600 });
+    await next();
+  });
 
 const bodyOfFile = receiveForm(maxTaxBytes + 64 * 1024, () =>
   refuseFile("The file is too large: at most 5 MB."),
@@ -50,7 +51,7 @@ export const adminTaxesRoutes = {
       description: `The first row names the columns: ${rateColumns.map((name) => `\`${name}\``).join(", ")}. \`jurisdiction\` is who takes the tax, \`state\` two letters; \`county\`, \`city\`, \`zip_prefix\` and \`type_of_space\` may be empty. Of each jurisdiction one rate counts: the one for the type of space before the one for all, for the smaller area before the larger one (ZIP code, city, county, first digits, state), and the newest that is valid. A county is named as people name it (“Dauphin”, “Dauphin County”, “Orleans Parish”, “Richmond city”); a ZIP code on a county line counts to one county, usually that of its center, and a row with that ZIP code corrects it. \`rate\` is a percentage of the rent and the service fee, and 0% ends a tax. \`added_or_included\` is \`added\` where it is empty; \`included\` is a tax that prices have in them: tenants pay no more, and landlords get the rent without it. \`exempt_from_days\` is 30 where it is empty, or \`never\`; rentals without an end are exempt. A row with the place, type and \`valid_from\` of a stored rate corrects it. Problems come by row and column, such as \`row_3.rate\`.`,
       role: "administrator",
       maxMegabytes: 6,
-      middleware: [toTaxes, financeOnly, bodyOfFile] as const,
+      middleware: [toTaxes, financeOnly("taxes", 30), bodyOfFile] as const,
       request: {
         body: {
           content: {
@@ -83,7 +84,7 @@ export const adminTaxesRoutes = {
       description:
         "By the columns of a file of rates, as `importTaxes` describes them. Problems come by column.",
       role: "administrator",
-      middleware: [financeOnly] as const,
+      middleware: [financeOnly("tax-rate", 600)] as const,
       request: { body: jsonBody(rateInput) },
       responses: {
         200: json("Whether that changed anything", z.object({ changed: z.boolean() })),

@@ -70,8 +70,9 @@ export function RateForm() {
           className="flex flex-col gap-4"
         >
           <p className="max-w-prose text-soft">
-            A rate for the same place, type of space and first day is corrected. Another first day adds one,
-            and the one before counts until then.
+            A rate for the same place, type of space and first day is replaced as a whole: choose again
+            whether it is added or included, and type its exempt days. Another first day adds one, and the one
+            before counts until then.
           </p>
           <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {shownColumns.map((column) => (
