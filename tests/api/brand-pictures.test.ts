@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import { listBrandFiles } from "#app/features/admin/settings/list-brand-files.server.ts";
@@ -104,9 +104,9 @@ test("without an upload, shared links show the operator’s name, color and icon
 });
 
 test("while no picture can be drawn, shared links show ours", async () => {
-  const folder = path.join(config.dataDir, "files", "brand");
+  const folder = join(config.dataDir, "files", "brand");
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(path.dirname(folder), { recursive: true });
+  mkdirSync(dirname(folder), { recursive: true });
   writeFileSync(folder, "in the way");
   const values = { BRAND_NAME: "Nina’s" };
   await call("/api/admin/settings", {

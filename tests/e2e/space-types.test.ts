@@ -160,7 +160,7 @@ test("types and amenities are rows: renamed, hidden, moved, added with an icon a
   await page.getByRole("group", { name: "Types as people see them" }).getByText("RV port").waitFor();
   await types.getByLabel("Name of Driveway").fill("Parking lot");
   await page.getByText("a name that no other has").waitFor();
-  expect(await types.getByLabel("Name of Driveway").inputValue()).toBe("Parking lot");
+  await expect.poll(() => types.getByLabel("Name of Driveway").inputValue()).toBe("Parking lot");
   await types.getByLabel("Name of Driveway").fill("Driveway");
   await types.getByRole("button", { name: "Remove RV port" }).click();
   await expect.poll(() => rule("SPACE_TYPES")).toMatch(/; Other$/);

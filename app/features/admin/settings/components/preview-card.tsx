@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useId } from "react";
 
 type Props = { label: string; style?: CSSProperties; className?: string; children: ReactNode };
 
-/** What people see of a group of settings by the form as it is; it stays in sight beside long groups. */
+/** What people see of a group of settings by the form as it is; it stays in sight next to long groups. */
 export function PreviewCard({ label, style, className = "", children }: Props) {
   const id = useId();
   return (

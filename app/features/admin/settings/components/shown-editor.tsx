@@ -4,7 +4,7 @@ import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { Folded } from "#app/ui/folded.tsx";
-import { isOwn, moved, printRows, readRows, type ShownKind, type ShownRow, withRow } from "../shown-rows.ts";
+import { isOwn, moved, printRows, readRows, type ShownKind, type ShownRow, withRow } from "./shown-rows.ts";
 import { ShownRowFields } from "./shown-row-fields.tsx";
 
 type Props = {

@@ -6,7 +6,7 @@ import { typeFactNames } from "#app/platform/type-facts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Folded } from "#app/ui/folded.tsx";
-import { inOneRule, isOwn, type ShownKind, type ShownRow, usualName } from "../shown-rows.ts";
+import { inOneRule, isOwn, type ShownKind, type ShownRow, usualName } from "./shown-rows.ts";
 import { TypeIconField } from "./type-icon-field.tsx";
 
 type Props = {
