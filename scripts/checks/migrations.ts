@@ -47,7 +47,7 @@ export function checkMigrations(root: string): Violations {
 }
 
 const takingAway = [
-  /\bdrop\s+(table|column|view|function|type|domain|schema|constraint)\b/i,
+  /\bdrop\s+(table|column|view|function|type|domain|schema)\b/i,
   /\brename\s+(to|column|constraint|value)\b/i,
   /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/i,
   /\bset\s+not\s+null\b/i,

@@ -39,7 +39,6 @@ it.each([
 it.each([
   "drop table one;",
   "alter table one drop column id;",
-  "alter table one drop constraint one_pkey, add primary key (other);",
   "alter table one rename column id to name;",
   "alter table one alter column id type int;",
   "alter table one alter column id set not null;",
