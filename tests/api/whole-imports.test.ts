@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { continueImport } from "#app/features/properties/imports/continue-import.server.ts";
 import { lockImports } from "#app/features/properties/imports/steps/lock-imports.server.ts";
 import { maxSlowChanges, tooManySlowChanges } from "#app/features/properties/imports/model.ts";
+import { planEdit } from "#app/features/properties/listing/steps/write-edit.server.ts";
+import { writeEdits } from "#app/features/properties/listing/steps/write-edits.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import {
   check,
@@ -122,6 +124,29 @@ test("all or none: many prices and texts change as they do one by one, with vers
     select count(*)::int as old from property_cards c join make_cards(${after.map(({ id }) => id)}::text[]) m using (property_id)
     where c.card is distinct from m.card`.execute(db);
   expect(rows).toEqual([{ old: 0 }]);
+});
+
+test("edits at once: another price period ends the discounts of its space, and of no other", async () => {
+  const landlord = await newLandlord();
+  await importFile(
+    landlord,
+    files(2, (at) => (at === 0 ? { price_per: "Day", weekly_discount: "20" } : { price_per: "Month" })),
+  );
+  const spaces = await spacesOf(landlord);
+  const edits = await Promise.all(
+    spaces.map(({ id }, at) => planEdit(id, { price_per: at === 0 ? "Month" : "Day" })),
+  );
+  // The landlord changes the second one after its edit was planned.
+  await db
+    .updateTable("properties")
+    .set({ pricePer: "Day", weeklyDiscount: 30 })
+    .where("id", "=", spaces[1]!.id)
+    .execute();
+  expect(await transaction((trx) => writeEdits(trx, landlord.actor, edits))).toEqual([]);
+  expect((await spacesOf(landlord)).map((space) => [space.pricePer, space.weeklyDiscount])).toEqual([
+    ["Month", null],
+    ["Day", 30],
+  ]);
 });
 
 test("all or none: a change that the database or a rule refuses is named, and no other is made", async () => {

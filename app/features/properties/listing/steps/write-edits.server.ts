@@ -50,11 +50,19 @@ export async function writeEdits(
 ): Promise<EditPlan[]> {
   if (edits.length === 0) return [];
   const writable = new Set(await lockWritable(trx, landlord, edits));
-  // An update has the same columns for all of its spaces.
-  const groups = Map.groupBy(writable, ({ changes }) => Object.keys(changes).toSorted().join());
+  // An update has the same columns for all of its spaces; one of another price period also ends the discounts.
+  const groups = Map.groupBy([...writable].map(rowOf), ({ row }) => Object.keys(row).toSorted().join());
   for (const group of groups.values())
-    for (const edit of await updateOrFind(trx, landlord, group)) writable.delete(edit);
+    for (const { edit } of await updateOrFind(trx, landlord, group)) writable.delete(edit);
   return edits.filter((edit) => !writable.has(edit));
+}
+
+type EditRow = { edit: EditPlan; row: Record<string, unknown> };
+
+/** An edit with what it writes, by column. */
+function rowOf(edit: EditPlan): EditRow {
+  const columns = Object.entries(columnsOfChanges(edit.changes)).filter(([, value]) => value !== undefined);
+  return { edit, row: Object.fromEntries(columns.map(([column, value]) => [snakeCase(column), value])) };
 }
 
 /** Locks the spaces of these edits, and returns the edits that can be written. */
@@ -132,8 +140,8 @@ function accepts(check: () => void): boolean {
 async function updateOrFind(
   trx: Transaction,
   landlord: LoggedIn,
-  edits: readonly EditPlan[],
-): Promise<readonly EditPlan[]> {
+  edits: readonly EditRow[],
+): Promise<readonly EditRow[]> {
   await sql`savepoint before_edits`.execute(trx);
   try {
     await updateSpaces(trx, landlord, edits);
@@ -149,16 +157,9 @@ async function updateOrFind(
   }
 }
 
-async function updateSpaces(trx: Transaction, landlord: LoggedIn, edits: readonly EditPlan[]): Promise<void> {
-  const rows = edits.map(({ propertyId, changes }) => ({
-    id: propertyId,
-    ...Object.fromEntries(
-      Object.entries(columnsOfChanges(changes))
-        .filter(([, value]) => value !== undefined)
-        .map(([column, value]) => [snakeCase(column), value]),
-    ),
-  }));
-  const columns = Object.keys(rows[0]!).filter((column) => column !== "id");
+async function updateSpaces(trx: Transaction, landlord: LoggedIn, edits: readonly EditRow[]): Promise<void> {
+  const rows = edits.map(({ edit, row }) => ({ id: edit.propertyId, ...row }));
+  const columns = Object.keys(edits[0]!.row);
   const sets = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`);
   await sql`
     update properties p set ${sql.join([...sets, sql`version = p.version + 1`, sql`updated_at = ${now()}`])}
