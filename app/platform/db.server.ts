@@ -189,6 +189,11 @@ export function isBadValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith("22") === true;
 }
 
+/** True when the database refused because of any constraint or unique index: the same appendix, class 23. */
+export function breaksRule(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith("23") === true;
+}
+
 /** True when the database refused because of the named constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;

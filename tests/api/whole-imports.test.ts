@@ -18,7 +18,7 @@ import {
   runImportJobs,
   spacesOf,
 } from "#tests/support/imports.ts";
-import { newLandlord } from "#tests/support/people.ts";
+import { newLandlord, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 
 const files = (count: number, fields: (at: number) => Row) =>
@@ -148,6 +148,30 @@ test("edits at once: another price period ends the discounts of its space, and o
     ["Day", 30],
   ]);
 });
+
+test("all or none: nothing is left out where an edit fails among others and not by itself", async () => {
+  const landlord = await newLandlord();
+  const prices = (price: string) => files(6, () => ({ price, price_per: "Day" }));
+  await importFile(landlord, prices("10"));
+  const changed = await whileEditFails(landlord, "check_violation", () =>
+    importFile(landlord, prices("11"), "all"),
+  );
+  expect(changed).toMatchObject({ state: "done", done: { changed: 6 } });
+  expect((await spacesOf(landlord)).map(({ priceCents }) => priceCents)).toEqual(Array(6).fill(1100));
+});
+
+/** Has the database refuse W-1's edits at once with others. */
+async function whileEditFails<T>(landlord: Person, condition: string, act: () => Promise<T>): Promise<T> {
+  const remove = "drop trigger edit_fails on properties; drop function fail_edit()";
+  await sql
+    .raw(`create function fail_edit() returns trigger language plpgsql as $$ begin
+      if current_query() like '%jsonb_populate_recordset%' then raise 'broken' using errcode = '${condition}'; end if;
+      return new; end $$;
+      create trigger edit_fails before update on properties for each row
+      when (new.landlord_id = '${landlord.id}' and new.external_id = 'W-1') execute function fail_edit()`)
+    .execute(db);
+  return act().finally(() => sql.raw(remove).execute(db));
+}
 
 test("all or none: a change that the database or a rule refuses is named, and no other is made", async () => {
   const landlord = await newLandlord();

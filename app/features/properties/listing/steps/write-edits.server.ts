@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { databaseAway } from "#app/platform/database-away.server.ts";
-import type { Transaction } from "#app/platform/db.server.ts";
+import { breaksRule, type Transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { splitChanges } from "../../approval/model.ts";
 import { columnsOfChanges } from "./apply-changes.server.ts";
@@ -40,8 +39,8 @@ export function isPlainEdit({ changes, held, move, heldMove }: EditPlan): boolea
 
 /**
  * Writes plain edits of many of a landlord's spaces as `writeEdit` does each, in a few statements, so that others wait for the
- * spaces only for seconds. Returns those that it left out: spaces that administrators have to approve, and those that refuse their
- * edit. `writeEdit` writes these, or says why not.
+ * spaces only for seconds. Returns all that it didn't write: spaces that administrators have to approve, one that refuses its edit,
+ * and those that it then left. `writeEdit` writes these, or says why not.
  */
 export async function writeEdits(
   trx: Transaction,
@@ -136,7 +135,7 @@ function accepts(check: () => void): boolean {
   }
 }
 
-/** Writes these edits; where the database refuses one, finds and returns it. */
+/** Writes these edits. Where the database refuses one, returns it, and after it those that aren't written. */
 async function updateOrFind(
   trx: Transaction,
   landlord: LoggedIn,
@@ -148,12 +147,14 @@ async function updateOrFind(
     await sql`release savepoint before_edits`.execute(trx);
     return [];
   } catch (error) {
-    if (databaseAway(error) !== null) throw error;
+    // A lock that doesn't come, or a deadlock, is no fault of an edit.
+    if (!breaksRule(error)) throw error;
     await sql`rollback to savepoint before_edits`.execute(trx);
     if (edits.length === 1) return edits;
     const middle = Math.ceil(edits.length / 2);
-    const first = await updateOrFind(trx, landlord, edits.slice(0, middle));
-    return first.length > 0 ? first : updateOrFind(trx, landlord, edits.slice(middle));
+    const [first, second] = [edits.slice(0, middle), edits.slice(middle)];
+    const left = await updateOrFind(trx, landlord, first);
+    return left.length > 0 ? [...left, ...second] : updateOrFind(trx, landlord, second);
   }
 }
 
