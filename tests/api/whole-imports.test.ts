@@ -160,6 +160,22 @@ test("all or none: nothing is left out where an edit fails among others and not 
   expect((await spacesOf(landlord)).map(({ priceCents }) => priceCents)).toEqual(Array(6).fill(1100));
 });
 
+test("all or none: where no row is at fault, none is named, and nothing is changed", async () => {
+  const landlord = await newLandlord();
+  const prices = (price: string) => files(6, () => ({ price, price_per: "Day" }));
+  await importFile(landlord, prices("10"));
+  const refused = await whileEditFails(landlord, "lock_not_available", () =>
+    importFile(landlord, prices("11"), "all"),
+  );
+  expect(refused).toMatchObject({
+    state: "refused",
+    refused_because: "The file could not be imported, so nothing was; try again.",
+    done: { failed: 0 },
+    problems: [],
+  });
+  expect((await spacesOf(landlord)).map(({ priceCents }) => priceCents)).toEqual(Array(6).fill(1000));
+});
+
 /** Has the database refuse W-1's edits at once with others. */
 async function whileEditFails<T>(landlord: Person, condition: string, act: () => Promise<T>): Promise<T> {
   const remove = "drop trigger edit_fails on properties; drop function fail_edit()";

@@ -150,6 +150,7 @@ async function runWhole(file: Import, landlord: LoggedIn, attempt = 1): Promise<
     if (others.filter(({ locks }) => locks).length > maxSlowChanges)
       return refuse(importId, tooManySlowChanges);
     await transaction(async (trx) => {
+      at.line = 0;
       await lockImports(trx, landlordId);
       // Others with the same new words, and those of the spaces that are changed, would wait until the end: words are added by the
       // job, and changes come last, as many as possible at once.
@@ -163,11 +164,13 @@ async function runWhole(file: Import, landlord: LoggedIn, attempt = 1): Promise<
         if (photoUrls.length > 0)
           await addPhotoUrls(trx, { importId, line, landlordId, propertyId }, photoUrls);
       }
+      at.line = 0;
       for (const edit of await writeEdits(trx, landlord, [...edits.keys()])) {
         const row = edits.get(edit)!;
         at.line = row.line;
         await writeOnce(trx, file, { ...row, photoUrls: [] });
       }
+      at.line = 0;
       await markChanged(
         trx,
         importId,
@@ -181,11 +184,14 @@ async function runWhole(file: Import, landlord: LoggedIn, attempt = 1): Promise<
     if (databaseAway(error) !== null) throw error;
     if (isTaken(error) && attempt < 3) return runWhole(file, landlord, attempt + 1);
     const problems = problemsOf(error);
+    if (at.line === 0)
+      return refuse(importId, "The file could not be imported, so nothing was; try again.");
     await markFailed(importId, at.line, problems);
     await refuse(importId, `Row ${at.line} could not be imported, so none was.`);
   }
 }
-/** Plans all rows; `at` says where it is. */
+
+/** Plans all rows; `at` says where it is, 0 while it is at no row by itself. */
 async function prepareAll(
   importId: string,
   landlord: LoggedIn,
@@ -193,6 +199,7 @@ async function prepareAll(
 ): Promise<PreparedRow[]> {
   const prepared: PreparedRow[] = [];
   for (;;) {
+    at.line = 0;
     const rows = await db
       .selectFrom("propertyImportRows")
       .select(["line", "texts"])
