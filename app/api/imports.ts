@@ -134,6 +134,7 @@ export const importsRoutes = {
       responses: {
         200: json("The file", importJson),
         ...refusals(400, 401, 403, 404),
+        409: conflict("Another file of the landlord's is being imported", {}),
         429: refusal("More than 30 within an hour"),
       },
     },

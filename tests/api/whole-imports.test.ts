@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { continueImport } from "#app/features/properties/imports/continue-import.server.ts";
@@ -6,7 +5,9 @@ import { lockImports } from "#app/features/properties/imports/steps/lock-imports
 import { maxSlowChanges, tooManySlowChanges } from "#app/features/properties/imports/model.ts";
 import { planEdit } from "#app/features/properties/listing/steps/write-edit.server.ts";
 import { writeEdits } from "#app/features/properties/listing/steps/write-edits.server.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { propertyJobs } from "#app/features/properties/jobs.server.ts";
+import { startJobs } from "#app/platform/jobs.server.ts";
+import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
 import {
   check,
   csvFile,
@@ -20,6 +21,7 @@ import {
 } from "#tests/support/imports.ts";
 import { newLandlord, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
+import { call } from "#tests/support/web.ts";
 
 const files = (count: number, fields: (at: number) => Row) =>
   csvFile(Array.from({ length: count }, (_, at) => goodRow(`W-${at}`, fields(at))));
@@ -263,20 +265,61 @@ test("all or none: more than so many changes of dates are refused, and prices ar
   expect(prices.done).toMatchObject({ changed: count });
 });
 
-test("a file waits for another of its landlord that runs whole, beyond the time in which others give up", async () => {
+test("while one file of a landlord is written whole, their others keep no one else's from being run, and follow", async () => {
+  const [landlord, other] = [await newLandlord(), await newLandlord()];
+  const ids: string[] = [];
+  for (let at = 0; at < 9; at += 1) ids.push((await check(landlord, csvFile([goodRow(`F-${at}`)]))).id);
+  const { id: otherId } = await check(other, csvFile([goodRow("O")]));
+  for (const [at, id] of ids.entries()) await run(landlord, id, at % 2 === 0 ? "all" : "good");
+  await run(other, otherId);
+  const stateOf = async (person: Person, id: string) => (await readImport(person, id)).state;
+  const patience = { timeout: 20_000 };
+  let stop = async () => {};
+  try {
+    await transaction(async (trx) => {
+      expect(await lockImports(trx, landlord.id)).toBe(true);
+      stop = await startJobs(propertyJobs.filter(({ everySeconds }) => everySeconds === undefined));
+      await expect.poll(() => stateOf(other, otherId), patience).toBe("done");
+      const retried = await call(`/api/imports/${ids[0]}/retry-photos`, {
+        method: "POST",
+        cookie: landlord.cookie,
+      });
+      expect([retried.status, retried.body.message]).toEqual([
+        409,
+        "Another file is being imported just now. Try again in a few seconds.",
+      ]);
+      expect(await spacesOf(landlord)).toEqual([]);
+    });
+    for (const id of ids) await expect.poll(() => stateOf(landlord, id), patience).toBe("done");
+  } finally {
+    await stop();
+  }
+  expect(await spacesOf(landlord)).toHaveLength(ids.length);
+});
+
+test("a file that doesn't get its turn leaves the limits of its transaction as they were", async () => {
   const landlord = await newLandlord();
-  let done: Promise<void> | undefined;
+  const limitOf = async (trx: Transaction) => {
+    const { rows } = await sql<{ limit: string }>`select current_setting('lock_timeout') as limit`.execute(
+      trx,
+    );
+    return rows[0]!.limit;
+  };
+  let waits: Promise<boolean> | undefined;
   await transaction(async (trx) => {
     await lockImports(trx, landlord.id);
-    done = transaction(async (later) => {
-      await sql`select set_config('lock_timeout', '50ms', true)`.execute(later);
-      await lockImports(later, landlord.id);
-      const { rows } = await sql<{ lock: string }>`select current_setting('lock_timeout') as lock`.execute(
-        later,
-      );
-      expect(rows[0]!.lock).toBe("50ms");
+    await transaction(async (later) => {
+      const before = await limitOf(later);
+      expect(await lockImports(later, landlord.id)).toBe(false);
+      expect(await limitOf(later)).toBe(before);
     });
-    await expect(Promise.race([done, sleep(300)])).resolves.toBe(undefined);
+    waits = transaction(async (later) => {
+      const before = await limitOf(later);
+      const isLocked = await lockImports(later, landlord.id);
+      expect(await limitOf(later)).toBe(before);
+      return isLocked;
+    });
+    await expect.poll(waiting).toBeGreaterThan(0);
   });
-  await done;
+  expect(await waits).toBe(true);
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { databaseAway } from "#app/platform/database-away.server.ts";
-import { db, transaction, type Transaction, violates } from "#app/platform/db.server.ts";
+import { db, type Queryable, transaction, type Transaction, violates } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -20,15 +20,31 @@ import { preparePlan, type PreparedRow, prepareRow } from "./steps/prepare-row.s
 const rowsAtOnce = 100;
 /** Then the lane's other jobs have their turn. */
 const workMs = 5000;
+/** Before a file asks again whether another of its landlord's has been written. */
+const waitMs = 2000;
 
 type Import = { id: string; landlordId: string };
 type Row = { line: number; texts: Texts };
 
+/** Another file of the landlord's is being written. */
+class OtherFileRuns extends Error {}
+
 /**
  * Checks a file's rows, or runs them, some of them at a time; then the next job continues. May run twice: each row's result
- * is written with what it did, by one of them.
+ * is written with what it did, by one of them. While another file of the landlord's is written whole, the lane's other jobs have
+ * their turn.
  */
 export async function continueImport({ importId }: { importId: string }): Promise<void> {
+  try {
+    await goOn(importId);
+  } catch (error) {
+    if (!(error instanceof OtherFileRuns)) throw error;
+    const startAfter = new Date(now().getTime() + waitMs);
+    await transaction((trx) => enqueue(trx, importGoesOn, { importId }, { startAfter }));
+  }
+}
+
+async function goOn(importId: string): Promise<void> {
   const found = await db
     .selectFrom("propertyImports")
     .selectAll()
@@ -38,7 +54,7 @@ export async function continueImport({ importId }: { importId: string }): Promis
   const state = stateOf(found);
   if (state !== "checking" && state !== "running") return;
   const landlord = await findLandlord({ id: found.landlordId });
-  if (!landlord) return refuse(importId, "The landlord’s account is closed or suspended.");
+  if (!landlord) return refuse(found, "The landlord’s account is closed or suspended.");
   if (state === "running" && found.isWhole) return runWhole(found, landlord);
   const work = state === "checking" ? checkSome : runSome;
   const until = performance.now() + workMs;
@@ -102,15 +118,19 @@ async function runRow(file: Import, landlord: LoggedIn, row: Row, attempt = 1): 
     const planned = await prepareRow(landlord, row);
     await transaction(async (trx) => {
       // Before any row of the landlord's spaces is locked, as a file that runs whole does.
-      await lockImports(trx, landlord.id);
+      await lock(trx, landlord.id);
       await writeOnce(trx, file, planned);
     });
   } catch (error) {
-    if (databaseAway(error) !== null) throw error;
+    if (databaseAway(error) !== null || error instanceof OtherFileRuns) throw error;
     // The same file, sent at the same time, added it first: then it is a change, or none.
     if (isTaken(error) && attempt < 3) return runRow(file, landlord, row, attempt + 1);
-    await markFailed(file.id, row.line, problemsOf(error));
+    await markFailed(db, file.id, row.line, problemsOf(error));
   }
+}
+
+async function lock(trx: Transaction, landlordId: string): Promise<void> {
+  if (!(await lockImports(trx, landlordId))) throw new OtherFileRuns();
 }
 
 async function writeOnce(
@@ -144,14 +164,15 @@ async function runWhole(file: Import, landlord: LoggedIn, attempt = 1): Promise<
   const { id: importId, landlordId } = file;
   const at = { line: 0 };
   try {
+    // Planning takes long, and what another file writes would change the plan.
+    await transaction((trx) => lock(trx, landlordId));
     const prepared = await prepareAll(importId, landlord, at);
     const edits = new Map(prepared.flatMap((row) => (row.edit ? [[row.edit, row] as const] : [])));
     const others = prepared.filter(({ edit }) => edit === null);
-    if (others.filter(({ locks }) => locks).length > maxSlowChanges)
-      return refuse(importId, tooManySlowChanges);
+    if (others.filter(({ locks }) => locks).length > maxSlowChanges) return refuse(file, tooManySlowChanges);
     await transaction(async (trx) => {
       at.line = 0;
-      await lockImports(trx, landlordId);
+      await lock(trx, landlordId);
       // Others with the same new words, and those of the spaces that are changed, would wait until the end: words are added by the
       // job, and changes come last, as many as possible at once.
       await sql`select set_config('sparebay.words_later', 'on', true)`.execute(trx);
@@ -181,13 +202,11 @@ async function runWhole(file: Import, landlord: LoggedIn, attempt = 1): Promise<
     });
     countRows(prepared.length);
   } catch (error) {
-    if (databaseAway(error) !== null) throw error;
+    if (databaseAway(error) !== null || error instanceof OtherFileRuns) throw error;
     if (isTaken(error) && attempt < 3) return runWhole(file, landlord, attempt + 1);
     const problems = problemsOf(error);
-    if (at.line === 0)
-      return refuse(importId, "The file could not be imported, so nothing was; try again.");
-    await markFailed(importId, at.line, problems);
-    await refuse(importId, `Row ${at.line} could not be imported, so none was.`);
+    if (at.line === 0) return refuse(file, "The file could not be imported, so nothing was; try again.");
+    await refuse(file, `Row ${at.line} could not be imported, so none was.`, { line: at.line, problems });
   }
 }
 
@@ -249,8 +268,13 @@ function problemsOf(error: unknown): Problems {
   return { "": "We couldn’t import this row. Nothing of it was saved; try again." };
 }
 
-async function markFailed(importId: string, line: number, problems: Problems): Promise<void> {
-  await db
+async function markFailed(
+  database: Queryable,
+  importId: string,
+  line: number,
+  problems: Problems,
+): Promise<void> {
+  await database
     .updateTable("propertyImportRows")
     .set({ outcome: "failed", problems: JSON.stringify(problems) })
     .where("importId", "=", importId)
@@ -259,11 +283,20 @@ async function markFailed(importId: string, line: number, problems: Problems): P
     .execute();
 }
 
-async function refuse(importId: string, refusedBecause: string): Promise<void> {
-  await db
-    .updateTable("propertyImports")
-    .set({ refusedBecause, endedAt: now() })
-    .where("id", "=", importId)
-    .where("endedAt", "is", null)
-    .execute();
+/** Ends a file that hasn't ended; not while another job writes it. */
+async function refuse(
+  { id: importId, landlordId }: Import,
+  refusedBecause: string,
+  failed: { line: number; problems: Problems } | null = null,
+): Promise<void> {
+  await transaction(async (trx) => {
+    await lock(trx, landlordId);
+    if (failed) await markFailed(trx, importId, failed.line, failed.problems);
+    await trx
+      .updateTable("propertyImports")
+      .set({ refusedBecause, endedAt: now() })
+      .where("id", "=", importId)
+      .where("endedAt", "is", null)
+      .execute();
+  });
 }

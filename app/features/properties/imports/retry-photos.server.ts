@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { transaction } from "#app/platform/db.server.ts";
-import { NotFound } from "#app/platform/errors.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { mayImportFor, requireImporter } from "./policy.ts";
 import { limitDue } from "./steps/add-photo-urls.server.ts";
@@ -17,7 +17,8 @@ export async function retryPhotos(actor: Actor, importId: string): Promise<void>
       .where("id", "=", importId)
       .executeTakeFirst();
     if (!found || !mayImportFor(member, found.landlordId)) throw new NotFound("File not found.");
-    await lockImports(trx, found.landlordId);
+    if (!(await lockImports(trx, found.landlordId)))
+      throw new Conflict("Another file is being imported just now. Try again in a few seconds.");
     await trx
       .updateTable("propertyPhotoUrls")
       .set({ doneAt: null, failure: null })
