@@ -151,6 +151,22 @@ test("edits at once: another price period ends the discounts of its space, and o
   ]);
 });
 
+test("all or none: a job that runs twice at once changes each space once", async () => {
+  const landlord = await newLandlord();
+  await importFile(
+    landlord,
+    files(4, () => ({})),
+  );
+  const { id } = await check(
+    landlord,
+    files(4, () => ({ price: "11" })),
+  );
+  await run(landlord, id, "all");
+  await Promise.all([1, 2].map(() => continueImport({ importId: id })));
+  expect(await readImport(landlord, id)).toMatchObject({ state: "done", done: { changed: 4 } });
+  expect((await spacesOf(landlord)).map(({ version }) => version)).toEqual([2, 2, 2, 2]);
+});
+
 test("all or none: nothing is left out where an edit fails among others and not by itself", async () => {
   const landlord = await newLandlord();
   const prices = (price: string) => files(6, () => ({ price, price_per: "Day" }));

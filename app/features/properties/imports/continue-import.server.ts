@@ -173,6 +173,8 @@ async function runWhole(file: Import, landlord: LoggedIn, attempt = 1): Promise<
     await transaction(async (trx) => {
       at.line = 0;
       await lock(trx, landlordId);
+      // Another job may have run it meanwhile. Who ends a file holds the lock.
+      if (!(await isDue(trx, importId))) return;
       // Others with the same new words, and those of the spaces that are changed, would wait until the end: words are added by the
       // job, and changes come last, as many as possible at once.
       await sql`select set_config('sparebay.words_later', 'on', true)`.execute(trx);
@@ -208,6 +210,16 @@ async function runWhole(file: Import, landlord: LoggedIn, attempt = 1): Promise<
     if (at.line === 0) return refuse(file, "The file could not be imported, so nothing was; try again.");
     await refuse(file, `Row ${at.line} could not be imported, so none was.`, { line: at.line, problems });
   }
+}
+
+async function isDue(trx: Transaction, importId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom("propertyImports")
+    .select("id")
+    .where("id", "=", importId)
+    .where("endedAt", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Plans all rows; `at` says where it is, 0 while it is at no row by itself. */
