@@ -132,7 +132,7 @@ test("edits at once: another price period ends the discounts of its space, and o
   const landlord = await newLandlord();
   await importFile(
     landlord,
-    files(2, (at) => (at === 0 ? { price_per: "Day", weekly_discount: "20" } : { price_per: "Month" })),
+    files(2, (at) => ({ price_per: at === 0 ? "Day" : "Month", weekly_discount: at === 0 ? "20" : "" })),
   );
   const spaces = await spacesOf(landlord);
   const edits = await Promise.all(
@@ -149,6 +149,49 @@ test("edits at once: another price period ends the discounts of its space, and o
     ["Month", null],
     ["Day", 30],
   ]);
+});
+
+test("of two rows about one space, by its id and by its external id, the second is refused", async () => {
+  const landlord = await newLandlord();
+  await importFile(
+    landlord,
+    files(2, () => ({})),
+  );
+  const [space] = await spacesOf(landlord);
+  const byId = { ...goodRow("", { title: "By id" }), id: space!.id };
+  const byName = { id: "", ...goodRow("W-0", { title: "By its external id" }) };
+  // Further apart than rows that are checked at once.
+  const others = Array.from({ length: 120 }, (_, at) => ({ id: "", ...goodRow(`N-${at}`) }));
+  const checked = await check(
+    landlord,
+    csvFile([byId, ...others, byName, { ...byName, external_id: "W-1" }]),
+  );
+  expect([checked.state, checked.found]).toEqual(["checked", { new: 120, change: 2, same: 0, bad: 1 }]);
+  expect(checked.problems).toMatchObject([
+    { row: 123, fields: { external_id: "Row 2 is about the same space." } },
+  ]);
+  const turned = await check(landlord, csvFile([byName, byId]));
+  expect(turned.problems).toMatchObject([{ row: 3, fields: { id: "Row 2 is about the same space." } }]);
+});
+
+test("all or none: two rows about one space are refused where it got its external id after the check", async () => {
+  const landlord = await newLandlord();
+  const space = await newProperty(landlord);
+  const file = csvFile([
+    { id: "", ...goodRow("E", { title: "By its external id" }) },
+    { ...goodRow("", { title: "By id" }), id: space.id },
+  ]);
+  const { id, found } = await check(landlord, file);
+  expect(found).toMatchObject({ new: 1, change: 1 });
+  await db.updateTable("properties").set({ externalId: "E" }).where("id", "=", space.id).execute();
+  await run(landlord, id, "all");
+  await runImportJobs();
+  expect(await readImport(landlord, id)).toMatchObject({
+    state: "refused",
+    refused_because: "Row 3 could not be imported, so none was.",
+    problems: [{ row: 3, fields: { "": "Row 2 is about the same space." } }],
+  });
+  expect(await spacesOf(landlord)).toMatchObject([{ title: space.title }]);
 });
 
 test("all or none: a job that runs twice at once changes each space once", async () => {

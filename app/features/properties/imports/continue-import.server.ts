@@ -3,19 +3,27 @@ import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { databaseAway } from "#app/platform/database-away.server.ts";
 import { db, type Queryable, transaction, type Transaction, violates } from "#app/platform/db.server.ts";
-import { AppError } from "#app/platform/errors.ts";
+import { AppError, Invalid } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { countRows, isStopping } from "#app/platform/run.server.ts";
 import { importedWhole, importGoesOn } from "../events.server.ts";
 import { writeEdits } from "../listing/steps/write-edits.server.ts";
-import { maxSlowChanges, type Problems, stateOf, type Texts, tooManySlowChanges } from "./model.ts";
+import {
+  maxSlowChanges,
+  type Problems,
+  sameSpace,
+  stateOf,
+  type Texts,
+  tooManySlowChanges,
+} from "./model.ts";
 import { addPhotoUrls } from "./steps/add-photo-urls.server.ts";
 import { checkPlan } from "./steps/check-plan.server.ts";
 import { findLandlord } from "./steps/find-landlord.server.ts";
 import { lockImports } from "./steps/lock-imports.server.ts";
 import { planRows } from "./steps/plan-rows.server.ts";
 import { preparePlan, type PreparedRow, prepareRow } from "./steps/prepare-row.server.ts";
+import { refuseSecondRows } from "./steps/refuse-second-rows.server.ts";
 
 const rowsAtOnce = 100;
 /** Then the lane's other jobs have their turn. */
@@ -62,6 +70,7 @@ async function goOn(importId: string): Promise<void> {
     if (performance.now() < until && !isStopping()) continue;
     return transaction((trx) => enqueue(trx, importGoesOn, { importId }));
   }
+  if (state === "checking") await refuseSecondRows(found);
   const end = state === "checking" ? { checkedAt: now() } : { endedAt: now() };
   await db.updateTable("propertyImports").set(end).where("id", "=", importId).execute();
 }
@@ -229,6 +238,7 @@ async function prepareAll(
   at: { line: number },
 ): Promise<PreparedRow[]> {
   const prepared: PreparedRow[] = [];
+  const lines = new Map<string, number>();
   for (;;) {
     at.line = 0;
     const rows = await db
@@ -246,6 +256,12 @@ async function prepareAll(
     );
     for (const [index, plan] of plans.entries()) {
       at.line = rows[index]!.line;
+      if ("propertyId" in plan) {
+        // Named otherwise since the file was checked.
+        const first = lines.get(plan.propertyId);
+        if (first !== undefined) throw new Invalid(sameSpace(first));
+        lines.set(plan.propertyId, at.line);
+      }
       prepared.push(await preparePlan(landlord, at.line, plan));
     }
     if (rows.length < rowsAtOnce) return prepared;

@@ -83,6 +83,9 @@ export type Texts = Record<string, string>;
 /** What is wrong with a row, by column; "" for the row as a whole. */
 export type Problems = Record<string, string>;
 
+/** The problem of a row about a space that an earlier one is about. */
+export const sameSpace = (row: number) => `Row ${row} is about the same space.`;
+
 /** A file's row as it is read. */
 export type FileRow = { row: number; texts: Texts; problems: Problems };
 
